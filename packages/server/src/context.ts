@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from './database/tables.ts';
+
+/**
+ * What a story may touch of the world. Stories take it first; `inTransaction` hands down the same
+ * context whose `db` is the transaction.
+ */
+export interface Context {
+  readonly db: Kysely<Database>;
+  /** The shop's clock. Nothing in the server asks for the time in another way. */
+  readonly now: () => Date;
+  readonly log: Logger;
+  /** Derives tokens that must be shown again: base64url(HMAC-SHA256(secret file, purpose | row id)). */
+  readonly deriveToken: (purpose: string, rowId: string) => string;
+}
