@@ -1,0 +1,116 @@
+import type { ErrorBody } from './errors.ts';
+import type { Routes } from './index.ts';
+import type { BodyOf, DataOf, ListShape, ParamsOf, QueryOf, RouteShape } from './route.ts';
+
+export type RouteKey = keyof Routes & string;
+type ShapeOf<K extends RouteKey> = Routes[K] extends RouteShape ? Routes[K] : never;
+
+/** What a call takes: only the parts its route declares. */
+export interface CallInput<K extends RouteKey> {
+  params?: ParamsOf<ShapeOf<K>>;
+  query?: QueryOf<ShapeOf<K>>;
+  body?: BodyOf<ShapeOf<K>>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** What a call answers: `data`, and for lists where it stands in the whole. */
+export type Answer<K extends RouteKey> = { data: DataOf<ShapeOf<K>> } & (ShapeOf<K>['list'] extends ListShape
+  ? { results: number; total: number; page: number; limit: number }
+  : unknown);
+
+/** The four ways a request fails (specification section 8). */
+export type Failure =
+  | { kind: 'fetch' }
+  | { kind: 'timeout' }
+  | { kind: 'parsing'; status: number }
+  | { kind: 'http'; status: number; data: ErrorBody; retryAfter: number | null };
+
+const sentences = {
+  fetch: 'We could not reach the shop. Please check your connection.',
+  timeout: 'The shop took too long to answer. Please try again.',
+  parsing: 'We could not read the answer of the shop. Please try again.',
+};
+
+/** A failed request; `message` is a sentence a shopper can read. */
+export class RequestFailure extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.kind === 'http' ? failure.data.message : sentences[failure.kind]);
+    this.name = 'RequestFailure';
+    this.failure = failure;
+  }
+}
+
+export interface ClientOptions {
+  /** Where the API is, without a trailing slash: `/api/v1`, or absolute. */
+  base: string;
+  /** Sends the request; `fetch`, or on the server one that stays in the process. */
+  send: (url: string, init: RequestInit) => Promise<Response>;
+  /** The bearer token, when somebody is signed in (specification section 6). */
+  token?: () => string | null;
+  /** After this many milliseconds a request has failed. */
+  timeoutMs?: number;
+}
+
+export type Client = <K extends RouteKey>(key: K, input?: CallInput<K>) => Promise<Answer<K>>;
+
+/** Makes the typed client of /api/v1. It knows the routes by their types alone: no schema reaches the browser. */
+export function createClient({ base, send, token, timeoutMs = 20_000 }: ClientOptions): Client {
+  return async (key, input = {}) => {
+    const [method = 'GET', path = '/'] = key.split(' ');
+    const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
+    const bearer = token?.();
+    if (bearer) headers.authorization = `Bearer ${bearer}`;
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout;
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+    let response: Response;
+    let text: string;
+    try {
+      response = await send(base + fillPath(path, input.params) + queryString(input.query), {
+        method,
+        headers,
+        body,
+        signal,
+      });
+      text = await response.text();
+    } catch (cause) {
+      if (input.signal?.aborted) throw cause;
+      throw new RequestFailure({ kind: timeout.aborted ? 'timeout' : 'fetch' });
+    }
+    return readAnswer(response, text);
+  };
+}
+
+function readAnswer(response: Response, text: string) {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new RequestFailure({ kind: 'parsing', status: response.status });
+  }
+  if (response.ok) return parsed as never;
+  const wait = Number(response.headers.get('retry-after'));
+  throw new RequestFailure({
+    kind: 'http',
+    status: response.status,
+    data: parsed as ErrorBody,
+    retryAfter: wait > 0 ? wait : null,
+  });
+}
+
+function fillPath(path: string, params: object = {}): string {
+  const values = params as Record<string, string | number>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+function queryString(query: object = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}

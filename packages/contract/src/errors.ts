@@ -1,0 +1,49 @@
+/**
+ * Every error the API answers with: its stable code, its HTTP status and the sentence a shopper reads.
+ * `{name}` marks a value filled in when the error is thrown.
+ */
+export const errors = {
+  validation_error: { status: 400, message: 'Please check the highlighted fields.' },
+  malformed_json: { status: 400, message: 'We could not read that request.' },
+  not_authenticated: { status: 401, message: 'You are not logged in. Please log in first.' },
+  not_found: { status: 404, message: 'We could not find that.' },
+  method_not_allowed: { status: 405, message: 'That cannot be done here.' },
+  payload_too_large: { status: 413, message: 'That is too large to send.' },
+  uri_too_long: { status: 414, message: 'That address is too long.' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  headers_too_large: { status: 431, message: 'That request carries too much with it.' },
+  out_of_stock: { status: 409, message: 'Only {n} left of {name}.' },
+  price_changed: { status: 409, message: 'Prices changed. Please review your cart.' },
+  in_progress: { status: 409, message: 'Still working on it.' },
+  min_order_amount: { status: 422, message: 'The minimum order is FRW {x}.' },
+  coupon_invalid: { status: 422, message: 'This coupon cannot be used.' },
+  not_deliverable: { status: 422, message: 'We cannot deliver {name} there.' },
+  idempotency_mismatch: { status: 422, message: 'This request was already used for a different order.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Please try again in {n} seconds.' },
+  internal: { status: 500, message: 'Something went wrong. Reference {requestId}.' },
+  unavailable: { status: 503, message: 'We are having trouble right now. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What stands beside one field of a form; `field` is dotted (`line_items.0.index`). */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** The body of every failed answer: `fail` for 4xx, `error` for 5xx. */
+export interface ErrorBody {
+  status: 'fail' | 'error';
+  code: ErrorCode;
+  message: string;
+  errors?: FieldError[];
+  /** What the error is about, where a client can act on it (the lines that are short, the order that exists). */
+  data?: unknown;
+  requestId: string;
+}
+
+/** The sentence of a code with its values in place. */
+export function errorMessage(code: ErrorCode, values: Record<string, string | number> = {}): string {
+  return errors[code].message.replace(/\{(\w+)\}/g, (mark, key: string) => String(values[key] ?? mark));
+}

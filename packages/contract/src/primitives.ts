@@ -1,0 +1,45 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** Whole Rwandan francs; there is no minor unit anywhere. */
+export const Francs = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
+
+/** The `_id` of every thing: a lower-case UUID. */
+export const Id = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  description: 'UUID',
+});
+
+/** The readable name of a thing in a URL. */
+export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 });
+
+/** An `_id` or a slug: both are letters, digits and hyphens. */
+export const IdOrSlug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 });
+
+/** A point in time, ISO 8601 in UTC. */
+export const Timestamp = Type.String({ format: 'date-time' });
+
+/** A calendar day in Africa/Kigali, `YYYY-MM-DD`. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+/** An e-mail address; what it must look like is settled by the server with one sentence beside the field. */
+export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
+
+/** A phone number as people type it (`0788 123 456`, `+250…`); stored and answered in E.164. */
+export const Phone = Type.String({ minLength: 5, maxLength: 30 });
+
+/** Absent things are null, not missing. */
+export function Nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** One line of text: at most `maxLength` characters, with something visible in it. */
+export function Text(maxLength: number, minLength = 1) {
+  return Type.String({ minLength, maxLength, pattern: minLength > 0 ? '\\S' : '' });
+}
+
+/** One of a few words. */
+export function OneOf<const T extends readonly string[]>(words: T) {
+  return Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));
+}
+
+export type { Static };

@@ -1,0 +1,59 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/** How a list may be asked for: page, limit, sort, and which fields. */
+export interface ListShape {
+  /** Items a page where the caller names no limit (specification section 9). */
+  limit: number;
+  /** Allowed sort names; a leading `-` sorts descending. Ties break by `_id`. */
+  sorts: readonly string[];
+  /** The order where the caller names none. */
+  defaultSort: string;
+}
+
+/**
+ * One call of /api/v1. One declaration validates what comes in, serialises and types what goes out, and
+ * documents itself in the OpenAPI document. Method and path are its key in `routes` (index.ts).
+ */
+export interface RouteShape {
+  /** One line for the documentation. */
+  summary: string;
+  tag: string;
+  params?: TObject;
+  query?: TObject;
+  /** Request headers the call reads, lower case. */
+  headers?: TObject;
+  body?: TSchema;
+  /** What stands under `data`; of a list, one item. */
+  data: TSchema;
+  /** Keys beside `data` at the top of the answer (`access_token` of a guest order is inside data). */
+  list?: ListShape;
+  status?: 200 | 201;
+  /** The codes of errors.ts this call can answer with, beside those every call can. */
+  errors?: readonly ErrorCode[];
+  /** `public` answers are the same for everybody and may be cached; `private` are `no-store`. */
+  cache: 'public' | 'private';
+}
+
+/** Declares a call and keeps its exact types. */
+export function route<const R extends RouteShape>(shape: R): R {
+  return shape;
+}
+
+/** The query every list understands, beside its own filters. */
+export const ListQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250 })),
+  sort: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'comma-separated; `-` descends' })),
+  fields: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'comma-separated names of fields' })),
+});
+
+type Part<S> = S extends TSchema ? Static<S> : Record<never, never>;
+
+export type ParamsOf<R extends RouteShape> = Part<R['params']>;
+export type HeadersOf<R extends RouteShape> = Part<R['headers']>;
+export type BodyOf<R extends RouteShape> = R['body'] extends TSchema ? Static<R['body']> : undefined;
+export type QueryOf<R extends RouteShape> = Part<R['query']> &
+  (R['list'] extends ListShape ? Static<typeof ListQuery> : unknown);
+/** What stands under `data` of the answer. */
+export type DataOf<R extends RouteShape> = R['list'] extends ListShape ? Static<R['data']>[] : Static<R['data']>;

@@ -1,0 +1,178 @@
+import { Type } from 'typebox';
+import { Francs, Id, IdOrSlug, Nullable, OneOf, Slug, type Static, Timestamp } from '../primitives.ts';
+import { type ListShape, route } from '../route.ts';
+
+/** A sellable form of a product. `index` names it in cart and order lines. */
+export const Variant = Type.Object({
+  _id: Id,
+  index: Type.Integer({ minimum: 0 }),
+  label: Type.String(),
+  size: Nullable(Type.String()),
+  color: Nullable(Type.String()),
+  sku: Nullable(Type.String()),
+  /** Null: this product is priced by the product, not by its variants (specification section 4). */
+  price: Nullable(Francs),
+  sale_price: Nullable(Francs),
+  stock_quantity: Type.Integer({ minimum: 0 }),
+});
+export type Variant = Static<typeof Variant>;
+
+/** A picture with a ready URL. Pixels. */
+export const SmallPicture = Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() });
+
+/** A product as the shop shows it (specification section 3). */
+export const Product = Type.Object({
+  _id: Id,
+  slug: Slug,
+  name: Type.String(),
+  local_name: Nullable(Type.String()),
+  /** What one unit is: `1 kg`, `Pack of 6`. */
+  unit: Nullable(Type.String()),
+  /** Equals `regular_price`; what is paid is `sale_price` if present, else `price`. */
+  price: Francs,
+  regular_price: Francs,
+  /** Present only while an offer runs. */
+  sale_price: Nullable(Francs),
+  /** When the running offer ends; null without an end or without an offer. */
+  until: Nullable(Timestamp),
+  /** Names under /gallery/, see rules/gallery.ts. */
+  images: Type.Array(Type.String()),
+  small_pictures: Type.Array(SmallPicture),
+  short_description: Nullable(Type.String()),
+  categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Slug })),
+  dimensions: Nullable(Type.String()),
+  /** on_hand − reserved, of all variants together when there are some. */
+  stock_quantity: Type.Integer({ minimum: 0 }),
+  stock_status: OneOf(['instock', 'outofstock']),
+  is_featured: Type.Boolean(),
+  sku: Nullable(Type.String()),
+  date_created: Timestamp,
+  variants: Type.Array(Variant),
+});
+export type Product = Static<typeof Product>;
+
+const Neighbour = Nullable(
+  Type.Object({ slug: Slug, name: Type.String(), image: Nullable(Type.String()) }),
+);
+
+/** A product with its neighbours in the default listing: `next` is the one after it (older), null at the ends. */
+export const ProductDetail = Type.Object({
+  ...Product.properties,
+  previous: Neighbour,
+  next: Neighbour,
+});
+export type ProductDetail = Static<typeof ProductDetail>;
+
+/** A category with its children, to any depth (specification section 3). */
+export interface Category {
+  _id: string;
+  name: string;
+  local_name: string | null;
+  slug: string;
+  image: string | null;
+  /** How many published products it shows, its sub-categories' included. */
+  product_count: number;
+  children: Category[];
+}
+const CategoryFields = {
+  _id: Id,
+  name: Type.String(),
+  local_name: Nullable(Type.String()),
+  slug: Slug,
+  image: Nullable(Type.String()),
+  product_count: Type.Integer({ minimum: 0 }),
+};
+const LeafCategory = Type.Object({ ...CategoryFields, children: Type.Array(Type.Any(), { maxItems: 0 }) });
+const nest = (children: Type.TSchema) => Type.Object({ ...CategoryFields, children: Type.Array(children) });
+/** Four levels are declared: as deep as the menu shows. */
+export const Category = Type.Unsafe<Category>(nest(nest(nest(LeafCategory))));
+
+const tag = 'Catalogue';
+
+/** Filters of GET /products and GET /totals/products. */
+const ProductFilters = Type.Object({
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Slug or `_id`, sub-categories included; an unknown one gives an empty list. */
+  category: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+  min_price: Type.Optional(Francs),
+  max_price: Type.Optional(Francs),
+  in_stock: Type.Optional(Type.Boolean()),
+  featured: Type.Optional(Type.Boolean()),
+});
+export type ProductFilters = Static<typeof ProductFilters>;
+
+const productList = (limit: number): ListShape => ({
+  limit,
+  sorts: ['date_created', 'price', 'name'],
+  defaultSort: '-date_created',
+});
+
+export const listProducts = route({
+  summary: 'Products, newest first; filtered, sorted, projected',
+  tag,
+  query: ProductFilters,
+  data: Product,
+  list: productList(12),
+  cache: 'public',
+});
+
+export const searchProducts = route({
+  summary: 'Products whose words match, best first; half words and one typo a word still find',
+  tag,
+  params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) }),
+  query: Type.Object({ category: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })) }),
+  data: Product,
+  list: { ...productList(12), sorts: ['relevance', ...productList(12).sorts], defaultSort: '-relevance' },
+  cache: 'public',
+});
+
+export const listProductsByPrice = route({
+  summary: 'Products whose price paid now lies in a range of whole francs',
+  tag,
+  params: Type.Object({ min: Francs, max: Francs }),
+  data: Product,
+  list: productList(12),
+  cache: 'public',
+});
+
+export const listFeaturedProducts = route({
+  summary: 'Featured products',
+  tag,
+  data: Product,
+  list: productList(10),
+  cache: 'public',
+});
+
+export const listProductsOfCategory = route({
+  summary: 'Products of a category (slug or _id), sub-categories included',
+  tag,
+  params: Type.Object({ category: IdOrSlug }),
+  data: Product,
+  list: productList(12),
+  errors: ['not_found'],
+  cache: 'public',
+});
+
+export const getProduct = route({
+  summary: 'One product by _id or slug, with its neighbours',
+  tag,
+  params: Type.Object({ id: IdOrSlug }),
+  data: ProductDetail,
+  errors: ['not_found'],
+  cache: 'public',
+});
+
+export const countProducts = route({
+  summary: 'How many products the filters match',
+  tag,
+  query: ProductFilters,
+  data: Type.Object({ total: Type.Integer({ minimum: 0 }) }),
+  cache: 'public',
+});
+
+export const listCategories = route({
+  summary: 'The tree of product categories',
+  tag,
+  data: Type.Array(Category),
+  cache: 'public',
+});

@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { Day, Francs, Id, Nullable, type Static } from '../primitives.ts';
+import { route } from '../route.ts';
+
+const tag = 'Delivery';
+
+/** A way to deliver in a zone. */
+export const ShippingMethod = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  /** Francs, before `free_from`. */
+  price: Francs,
+  /** From this items' total on (after the coupon) it costs nothing; null: never free. */
+  free_from: Nullable(Francs),
+  /** When it arrives, in words. */
+  eta: Nullable(Type.String()),
+  cash_on_delivery: Type.Boolean(),
+});
+export type ShippingMethod = Static<typeof ShippingMethod>;
+
+/** A delivery window that can still be chosen. Times are Africa/Kigali, `HH:MM`. */
+export const DeliveryWindow = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 80 }),
+  date: Day,
+  from: Type.String(),
+  to: Type.String(),
+  /** Orders it still takes; null: no limit. */
+  left: Nullable(Type.Integer({ minimum: 0 })),
+});
+export type DeliveryWindow = Static<typeof DeliveryWindow>;
+
+export const Zone = Type.Object({
+  _id: Id,
+  zone: Type.String(),
+  methods: Type.Array(ShippingMethod),
+  windows: Type.Array(DeliveryWindow),
+});
+export type Zone = Static<typeof Zone>;
+
+export const findZone = route({
+  summary: 'The zone of that name or of that district; where several match, the dearest',
+  tag,
+  params: Type.Object({ zone: Type.String({ minLength: 1, maxLength: 80 }) }),
+  query: Type.Object({ sector: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })) }),
+  data: Zone,
+  errors: ['not_found'],
+  cache: 'public',
+});
+
+/** Provinces → districts → sectors. */
+export const Province = Type.Object({
+  name: Type.String(),
+  districts: Type.Array(Type.Object({ name: Type.String(), sectors: Type.Array(Type.String()) })),
+});
+export type Province = Static<typeof Province>;
+
+export const listAreas = route({
+  summary: 'The areas of Rwanda an address can be in',
+  tag,
+  data: Type.Array(Province),
+  cache: 'public',
+});

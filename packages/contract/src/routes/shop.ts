@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import { Francs, Id, Nullable, OneOf, type Static } from '../primitives.ts';
+import { route } from '../route.ts';
+
+const tag = 'Shop';
+
+/** A way to pay that the shop really offers now. */
+export const PaymentMethod = Type.Object({
+  code: OneOf(['cod', 'mtn_momo', 'momo_code']),
+  name: Type.String(),
+  instructions: Nullable(Type.String()),
+});
+export type PaymentMethod = Static<typeof PaymentMethod>;
+
+/** The shop itself: who it is, how to reach it, and what it takes. */
+export const Shop = Type.Object({
+  name: Type.String(),
+  /** E.164. */
+  phone: Type.String(),
+  email: Type.String(),
+  address: Type.String(),
+  opening_hours: Type.Array(Type.Object({ days: Type.String(), hours: Type.String() })),
+  social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+  /** ISO 4217; shown to shoppers as FRW. */
+  currency: Type.String(),
+  min_order_amount: Francs,
+  /** The smallest `free_from` of an express method, in francs; null where none is free. */
+  free_express_from: Nullable(Francs),
+  /** What a chat with the shop starts with. */
+  chat_greeting: Type.String(),
+  payment_methods: Type.Array(PaymentMethod),
+});
+export type Shop = Static<typeof Shop>;
+
+export const getShop = route({
+  summary: 'Shop details and payment methods',
+  tag,
+  data: Shop,
+  cache: 'public',
+});
+
+export const Region = Type.Object({ _id: Id, name: Type.String(), currency: Type.String() });
+export type Region = Static<typeof Region>;
+
+export const listRegions = route({
+  summary: 'Regions the shop sells in',
+  tag,
+  data: Region,
+  list: { limit: 250, sorts: ['name'], defaultSort: 'name' },
+  cache: 'public',
+});
+
+export const RegionSettings = Type.Object({
+  region: Region,
+  min_order_amount: Francs,
+  currency: Type.String(),
+});
+export type RegionSettings = Static<typeof RegionSettings>;
+
+export const getRegionSettings = route({
+  summary: 'Settings of the default region, the minimum order amount among them',
+  tag,
+  data: RegionSettings,
+  cache: 'public',
+});

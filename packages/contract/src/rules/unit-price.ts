@@ -1,0 +1,39 @@
+/** What a price is made of: the list price and, while an offer runs, the offer's. In francs. */
+export interface Priced {
+  price: number | null;
+  sale_price: number | null;
+}
+
+/** A product as far as its price goes. */
+export interface PricedProduct extends Priced {
+  price: number;
+  variants: readonly (Priced & { index: number })[];
+}
+
+/** Sale price if present, else price (specification section 4). */
+export function paidPrice(priced: { price: number; sale_price: number | null }): number {
+  return priced.sale_price ?? priced.price;
+}
+
+/**
+ * The price object that counts for a line: the variant's when variants exist and none has a null price,
+ * otherwise the product's (specification section 4). `index` is −1 without a variant.
+ */
+export function pricedBy(product: PricedProduct, index: number): { price: number; sale_price: number | null } {
+  const pricedByVariant = product.variants.length > 0 && product.variants.every((v) => v.price !== null);
+  const variant = pricedByVariant ? product.variants.find((v) => v.index === index) : undefined;
+  return variant && variant.price !== null ? { price: variant.price, sale_price: variant.sale_price } : product;
+}
+
+/** What one unit costs now, in francs. */
+export function unitPrice(product: PricedProduct, index: number): number {
+  return paidPrice(pricedBy(product, index));
+}
+
+/** The lowest and the highest unit price among the variants, or twice the product's. */
+export function priceRange(product: PricedProduct): { from: number; to: number } {
+  const prices = product.variants.length
+    ? product.variants.map((variant) => unitPrice(product, variant.index))
+    : [paidPrice(product)];
+  return { from: Math.min(...prices), to: Math.max(...prices) };
+}
