@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** What the operator decided, checked once at the start. Every variable is described in the README. */
+export interface Config {
+  /** 0 means: any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach the shop, without a trailing slash. Links, CORS and CSP use it, never the Host header. */
+  readonly publicUrl: string;
+  /** Absolute folder of everything that is not in the repository. */
+  readonly varDir: string;
+  /** An external PostgreSQL, or null for the embedded one. */
+  readonly databaseUrl: string | null;
+  readonly seed: 'demo' | 'empty';
+  readonly mode: 'demo' | 'live';
+  readonly rateLimits: boolean;
+  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[];
+  /** Base of picture URLs when a CDN serves them, without a trailing slash; null: the shop's own `/gallery`. */
+  readonly galleryUrl: string | null;
+}
+
+/** A setting that cannot be used. The message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads every setting of the shop. An empty variable counts as absent.
+ * @throws ConfigError with one sentence naming the first wrong variable.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const port = readPort(env);
+  const mode = readChoice(env, 'SHOP_MODE', ['demo', 'live'], 'demo');
+  const rateLimits = readChoice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on';
+  if (mode === 'live' && !rateLimits) {
+    throw new ConfigError('RATE_LIMITS can be off only while SHOP_MODE is demo.');
+  }
+  if (mode === 'live' && !read(env, 'PUBLIC_URL')) {
+    throw new ConfigError('PUBLIC_URL is required when SHOP_MODE is live.');
+  }
+  // A live shop never opens with the demo's products, so its default seed differs.
+  const seed = readChoice(env, 'SHOP_SEED', ['demo', 'empty'], mode === 'live' ? 'empty' : 'demo');
+  if (mode === 'live' && seed === 'demo') {
+    throw new ConfigError('SHOP_SEED must be empty when SHOP_MODE is live.');
+  }
+  return {
+    port,
+    host: readHost(env),
+    publicUrl: readUrl(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    varDir: resolve(read(env, 'VAR_DIR') ?? './var'),
+    databaseUrl: readDatabaseUrl(env),
+    seed,
+    mode,
+    rateLimits,
+    trustProxy: readProxies(env),
+    galleryUrl: readUrl(env, 'GALLERY_URL'),
+  };
+}
+
+/**
+ * The environment for a program the shop starts: only what programs need to run, none of the shop's own
+ * settings or secrets.
+ */
+export function childEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'SystemRoot', 'TEMP'];
+  return Object.fromEntries(inherited.filter((name) => env[name]).map((name) => [name, env[name]]));
+}
+
+function read(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+function readPort(env: NodeJS.ProcessEnv): number {
+  const text = read(env, 'PORT') ?? '3000';
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+function readHost(env: NodeJS.ProcessEnv): string {
+  const host = read(env, 'HOST') ?? '127.0.0.1';
+  if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) {
+    throw new ConfigError(`HOST must be an address or a host name such as 127.0.0.1, not "${host}".`);
+  }
+  return host;
+}
+
+function readChoice<T extends string>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  choices: readonly T[],
+  otherwise: T,
+): T {
+  const text = read(env, name);
+  if (text === undefined) return otherwise;
+  const choice = choices.find((each) => each === text);
+  if (choice === undefined) {
+    throw new ConfigError(`${name} must be ${choices.join(' or ')}, not "${text}".`);
+  }
+  return choice;
+}
+
+function readUrl(env: NodeJS.ProcessEnv, name: string): string | null {
+  const text = read(env, name);
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  const usable = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  if (!usable) {
+    throw new ConfigError(`${name} must be an address such as https://shop.example, not "${text}".`);
+  }
+  if (name === 'PUBLIC_URL' && url.pathname !== '/') {
+    throw new ConfigError(`PUBLIC_URL must not have a path, but it is "${text}".`);
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
+  const text = read(env, 'DATABASE_URL');
+  if (text === undefined) return null;
+  // The address holds a password, so the sentence never repeats it.
+  const url = URL.parse(text);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+    throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/database.');
+  }
+  return text;
+}
+
+function readProxies(env: NodeJS.ProcessEnv): string[] {
+  const proxies = (read(env, 'TRUST_PROXY') ?? '').split(',').map((each) => each.trim());
+  for (const proxy of proxies.filter(Boolean)) {
+    const [address = '', bits, more] = proxy.split('/');
+    const longest = isIP(address) === 4 ? 32 : 128;
+    const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+    if (!isIP(address) || !bitsFit || more !== undefined) {
+      throw new ConfigError(
+        `TRUST_PROXY must list addresses such as 10.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
+      );
+    }
+  }
+  return proxies.filter(Boolean);
+}

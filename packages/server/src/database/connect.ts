@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from './tables.ts';
+
+/** A request waits this long for a connection, so that the API can answer 503 within two seconds. */
+const CONNECT_TIMEOUT_MS = 1_500;
+/** No one queues for a row longer than this; the caller sees SQLSTATE 55P03. */
+const LOCK_TIMEOUT_MS = 3_000;
+/** No statement of a request runs longer; the caller sees SQLSTATE 57014. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+const MAX_CONNECTIONS = 20;
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** The shop's connections to PostgreSQL. */
+export interface DatabaseConnection {
+  readonly db: Kysely<Database>;
+  readonly pool: pg.Pool;
+  /** Whether the database answers right now; never throws, decides within about two seconds. */
+  ping(): Promise<boolean>;
+  /** Waits for running queries, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool on `url` without connecting yet: an absent database fails the query, not the start.
+ * bigint comes back as number (whole francs and counters stay below 2^53), date as 'YYYY-MM-DD', numeric as text.
+ */
+export function connectDatabase(
+  url: string,
+  options: { log: Logger; maxConnections?: number },
+): DatabaseConnection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'isoko',
+    types: { getTypeParser },
+  });
+  // An idle connection that breaks is the pool's to replace; without a listener it would end the process.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, ping: () => ping(pool), close: () => db.destroy() };
+}
+
+async function ping(pool: pg.Pool): Promise<boolean> {
+  const gaveUp = AbortSignal.timeout(2_000);
+  const late = new Promise<boolean>((resolve) => {
+    gaveUp.addEventListener('abort', () => resolve(false));
+  });
+  const answered = pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]);
+}
+
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === INT8) return Number;
+  if (oid === DATE) return String;
+  return pg.types.getTypeParser(oid, format as 'text');
+}) as typeof pg.types.getTypeParser;
