@@ -1,0 +1,197 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { readOrCreateSecret, secretsFrom } from '../secrets.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { createCluster, hasCluster, type RolePasswords } from './embedded/cluster.ts';
+import { EmbeddedError, explainFolder } from './embedded/embedded-error.ts';
+import { type Hold, holdFolder, LONGEST_SOCKET_PATH_BYTES } from './embedded/hold-folder.ts';
+import {
+  findRunning,
+  isAlive,
+  type Place,
+  sentenceOf,
+  startPostmaster,
+  stopPostmaster,
+  waitUntilReady,
+} from './embedded/postmaster.ts';
+import { chooseAccount } from './embedded/run-as.ts';
+
+export { EmbeddedError } from './embedded/embedded-error.ts';
+
+const SOCKET_PORT = 5432;
+const WATCH_EVERY_MS = 200;
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 3_000;
+/** How long a start puts up with the remains of a killed server. */
+const START_TRIES = 10;
+const STOP_DEADLINE_MS = 10_000;
+
+/** A PostgreSQL that the shop brings, starts, watches and stops itself. */
+export interface EmbeddedPostgres {
+  /** For the shop's role, which owns its database but is no superuser. */
+  readonly url: string;
+  /** The server's process; changes when it is restarted. */
+  pid(): number;
+  /** Cuts sessions, writes everything, ends the server and gives the folder back. At most about 12 seconds. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Absolute. The data lives in its `postgres/`, the password in its `secrets/`, the log in `postgres.log`. */
+  readonly varDir: string;
+  readonly log: Logger;
+  /** Tells a person what takes long. */
+  readonly say?: (sentence: string) => void;
+  /** False only in tests: nothing waits for the disk. */
+  readonly durable?: boolean;
+}
+
+/**
+ * Starts the embedded PostgreSQL on VAR_DIR; the first time it creates the data. A server left running by a
+ * shop that was killed is adopted. From then on a server that dies is started again with back-off.
+ * @throws EmbeddedError with one sentence: folder in use, disk full, no permission, no PostgreSQL for this machine.
+ */
+export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
+  await mkdir(options.varDir, { recursive: true }).catch((error) => {
+    throw explainFolder(options.varDir, error);
+  });
+  const varDir = await realpath(options.varDir);
+  const hold = await holdFolder(varDir).catch((error) => {
+    throw error instanceof EmbeddedError ? error : explainFolder(varDir, error);
+  });
+  try {
+    return await startHeld({ ...options, varDir }, hold);
+  } catch (error) {
+    await hold.release();
+    throw error;
+  }
+}
+
+/** The address of the embedded PostgreSQL that a running shop keeps on VAR_DIR, or null when none runs. */
+export async function findEmbeddedUrl(varDir: string): Promise<string | null> {
+  const folder = await realpath(varDir).catch(() => null);
+  if (folder === null) return null;
+  const running = await findRunning(join(folder, 'postgres'));
+  return running ? urlOf(running, await readPasswords(folder)) : null;
+}
+
+async function startHeld(options: Options, hold: Hold): Promise<EmbeddedPostgres> {
+  const { varDir, say = () => {} } = options;
+  const dataDir = join(varDir, 'postgres');
+  const [binaries, account] = await Promise.all([findBinaries(), chooseAccount(dataDir)]);
+  const passwords = await readPasswords(varDir).catch((error) => {
+    throw explainFolder(join(varDir, 'secrets'), error);
+  });
+  if (!(await hasCluster(dataDir))) {
+    say('Creating the database …');
+    await createCluster({ dataDir, binaries, account, passwords });
+  }
+  const adopted = await adopt(dataDir);
+  const place = adopted ?? (await choosePlace(dataDir, hold));
+  const start = () =>
+    startPostmaster({
+      ...place,
+      postgres: binaries.postgres,
+      account,
+      logFile: join(varDir, 'postgres.log'),
+      durable: options.durable ?? true,
+    });
+  const pid = adopted?.pid ?? (await startPatiently(start));
+  const watch = superviseServer({ pid, dataDir, start, log: options.log });
+  return {
+    url: urlOf(place, passwords),
+    pid: watch.pid,
+    async stop() {
+      await watch.stop();
+      await hold.release();
+    },
+  };
+}
+
+type Start = () => ReturnType<typeof startPostmaster>;
+
+/** We hold the folder, so a server that runs on it has lost its shop. One that is stopping is waited for. */
+async function adopt(dataDir: string): Promise<(Place & { pid: number }) | null> {
+  const running = await findRunning(dataDir);
+  return running && (await waitUntilReady(running.pid, dataDir)) ? running : null;
+}
+
+async function startPatiently(start: Start): Promise<number> {
+  let wait = FIRST_WAIT_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await start();
+    if ('pid' in outcome) return outcome.pid;
+    if (!outcome.again || attempt >= START_TRIES) throw sentenceOf(outcome);
+    await pause(wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+}
+
+function superviseServer(options: { pid: number; dataDir: string; start: Start; log: Logger }) {
+  const { dataDir, start, log } = options;
+  let { pid } = options;
+  let stopping = false;
+  const watching = (async () => {
+    let wait = FIRST_WAIT_MS;
+    while (!stopping) {
+      if (isAlive(pid)) {
+        await pause(WATCH_EVERY_MS);
+        continue;
+      }
+      log.error({ pid }, 'PostgreSQL ended unexpectedly and is started again');
+      const outcome = await start().catch((error) => ({ again: true, reason: String(error) }));
+      if ('pid' in outcome) {
+        pid = outcome.pid;
+        wait = FIRST_WAIT_MS;
+        log.info({ pid }, 'PostgreSQL is back');
+      } else {
+        log.error({ reason: outcome.reason }, 'PostgreSQL did not start; trying again');
+        await pause(wait);
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      }
+    }
+  })();
+  return {
+    pid: () => pid,
+    async stop() {
+      stopping = true;
+      // A restart may be in its recovery, which can take long; the server is stopped in the middle of it.
+      await Promise.race([watching, pause(2 * WATCH_EVERY_MS)]);
+      const running = await findRunning(dataDir);
+      const clean = await stopPostmaster(running?.pid ?? pid, STOP_DEADLINE_MS);
+      await watching;
+      if (!clean) log.warn({ pid }, 'PostgreSQL did not stop in time and recovers at the next start');
+    },
+  };
+}
+
+async function choosePlace(dataDir: string, hold: Hold): Promise<Place> {
+  const socket = join(dataDir, `.s.PGSQL.${SOCKET_PORT}`);
+  const onSocket = hold.socketsWork && Buffer.byteLength(socket) <= LONGEST_SOCKET_PATH_BYTES;
+  return { dataDir, onSocket, port: onSocket ? SOCKET_PORT : await findFreePort() };
+}
+
+function findFreePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+async function readPasswords(varDir: string): Promise<RolePasswords> {
+  const secret = await readOrCreateSecret(join(varDir, 'secrets', 'postgres'));
+  const { deriveToken } = secretsFrom(secret);
+  return { postgres: deriveToken('database role', 'postgres'), isoko: deriveToken('database role', 'isoko') };
+}
+
+function urlOf(place: Place, passwords: RolePasswords): string {
+  const host = place.onSocket ? encodeURIComponent(place.dataDir) : '127.0.0.1';
+  return `postgresql://isoko:${passwords.isoko}@${host}:${place.port}/isoko`;
+}
