@@ -98,6 +98,8 @@ const ProductFilters = Type.Object({
   max_price: Type.Optional(Francs),
   in_stock: Type.Optional(Type.Boolean()),
   featured: Type.Optional(Type.Boolean()),
+  /** Only products with a running offer (ours). */
+  on_sale: Type.Optional(Type.Boolean()),
 });
 export type ProductFilters = Static<typeof ProductFilters>;
 

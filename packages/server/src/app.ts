@@ -1,0 +1,73 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { bodyParser } from './http/body-parser.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { healthRoutes, type Readiness } from './http/health.ts';
+import { limits } from './http/limits.ts';
+import { notFound } from './http/not-found.ts';
+import { openapi } from './http/openapi.ts';
+import { createPageCache, type PageCache } from './http/page-cache.ts';
+import { pages, type Storefront } from './http/pages.ts';
+import { security } from './http/security.ts';
+import { serverOptions } from './http/server-options.ts';
+import { validatorCompiler } from './http/validation.ts';
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
+import { contentRoutes } from './modules/content/content.routes.ts';
+import type { Gallery } from './modules/media/gallery.ts';
+import { mediaRoutes } from './modules/media/media.routes.ts';
+import { orderRoutes } from './modules/orders/orders.routes.ts';
+import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
+import { settingsRoutes } from './modules/settings/settings.routes.ts';
+import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    ctx: Context;
+    config: Config;
+    gallery: Gallery;
+    pageCache: PageCache;
+  }
+}
+
+export interface AppDeps {
+  config: Config;
+  ctx: Context;
+  readiness: Readiness;
+  gallery: Gallery;
+  /** The built storefront; null in tests of the API alone. */
+  storefront: Storefront | null;
+}
+
+/** Puts the shop together: the edge, then every module, then the pages. It does not listen yet. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, ctx } = deps;
+  const app = Fastify(serverOptions({ config, log: ctx.log }));
+  app.decorate('ctx', ctx);
+  app.decorate('config', config);
+  app.decorate('gallery', deps.gallery);
+  app.decorate('pageCache', createPageCache({ now: ctx.now, log: ctx.log }));
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(errorHandler);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, bodyParser(app));
+
+  security(app);
+  limits(app);
+  healthRoutes(app, deps.readiness);
+  await openapi(app);
+
+  settingsRoutes(app);
+  mediaRoutes(app);
+  catalogueRoutes(app);
+  searchRoutes(app);
+  contentRoutes(app);
+  shippingRoutes(app);
+  pricingRoutes(app);
+  orderRoutes(app);
+
+  if (deps.storefront) pages(app, deps.storefront);
+  notFound(app);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,135 @@
+import { type Routes, routes } from '@isoko/contract';
+import { errors } from '@isoko/contract/errors';
+import {
+  type BodyOf,
+  type DataOf,
+  type HeadersOf,
+  ListQuery,
+  type ListShape,
+  type ParamsOf,
+  type QueryOf,
+  type RouteShape,
+} from '@isoko/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '#server/context.ts';
+import { type ListRequest, project, readListRequest } from './list-request.ts';
+
+export const API_BASE = '/api/v1';
+
+type Key = keyof Routes & string;
+type ShapeOf<K extends Key> = Routes[K] extends RouteShape ? Routes[K] : never;
+type Item<R extends RouteShape> = DataOf<R> extends (infer I)[] ? I : never;
+
+/** What a story's binding gets: the context and the request's parts, validated and typed by the contract. */
+export interface Call<K extends Key> {
+  ctx: Context;
+  params: ParamsOf<ShapeOf<K>>;
+  query: QueryOf<ShapeOf<K>>;
+  body: BodyOf<ShapeOf<K>>;
+  headers: HeadersOf<ShapeOf<K>>;
+  /** Page, limit, sort and fields; of calls that are no lists it is empty. */
+  list: ListRequest;
+  /** The caller's address as far as it is known, for limits. */
+  ip: string;
+}
+
+/** A list's items and how many there are in all; or what stands under `data`. */
+export type Result<K extends Key> = ShapeOf<K>['list'] extends ListShape
+  ? { items: Item<ShapeOf<K>>[]; total: number }
+  : DataOf<ShapeOf<K>>;
+
+const noList: ListRequest = { page: 1, limit: 0, offset: 0, sort: [], fields: null };
+
+/**
+ * Binds one key of the contract to what answers it. Validation, envelope, status, caching and documentation
+ * come from the route's declaration.
+ */
+export function bindRoute<K extends Key>(
+  app: FastifyInstance,
+  key: K,
+  answer: (call: Call<K>) => Promise<Result<K>>,
+): void {
+  const shape: RouteShape = routes[key];
+  const [method, path] = key.split(' ') as [HTTPMethods, string];
+  const fieldNames = Object.keys((shape.data as { properties?: object }).properties ?? {});
+
+  const produce = async (request: FastifyRequest) => {
+    const list = shape.list ? readListRequest(request.query as object, shape.list, fieldNames) : noList;
+    const result = await answer({
+      ctx: { ...app.ctx, log: request.log },
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      headers: request.headers,
+      list,
+      ip: request.ip,
+    } as Call<K>);
+    return shape.list ? listEnvelope(result as { items: object[]; total: number }, list) : envelope(result);
+  };
+
+  app.route({
+    method,
+    url: API_BASE + path,
+    exposeHeadRoute: method === 'GET',
+    schema: schemaOf(shape),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.status(shape.status ?? 200);
+      if (shape.cache === 'private') {
+        return reply.header('cache-control', 'no-store').send(await produce(request));
+      }
+      return app.pageCache.respond(request, reply, async () => ({
+        status: 200,
+        contentType: 'application/json; charset=utf-8',
+        body: reply.serialize(await produce(request)) as string,
+      }));
+    },
+  });
+}
+
+function envelope(data: unknown) {
+  return { status: 'success', data };
+}
+
+function listEnvelope({ items, total }: { items: object[]; total: number }, list: ListRequest) {
+  const data = project(items, list.fields);
+  return { status: 'success', results: data.length, total, page: list.page, limit: list.limit, data };
+}
+
+function schemaOf(shape: RouteShape) {
+  const query = shape.list
+    ? Type.Object({ ...shape.query?.properties, ...ListQuery.properties })
+    : shape.query;
+  return {
+    summary: shape.summary,
+    tags: [shape.tag],
+    description: describeErrors(shape),
+    ...(shape.params && { params: shape.params }),
+    ...(query && { querystring: query }),
+    ...(shape.headers && { headers: shape.headers }),
+    ...(shape.body && { body: shape.body }),
+    response: { [shape.status ?? 200]: answerSchema(shape) },
+  };
+}
+
+function answerSchema(shape: RouteShape) {
+  const status = Type.Literal('success');
+  if (!shape.list) return Type.Object({ status, data: shape.data });
+  const count = Type.Integer({ minimum: 0 });
+  const item = Type.Partial(shape.data as Type.TObject);
+  return Type.Object({
+    status,
+    results: count,
+    total: count,
+    page: count,
+    limit: count,
+    data: Type.Array(item),
+  });
+}
+
+function describeErrors(shape: RouteShape): string {
+  const lines = (shape.errors ?? []).map(
+    (code) => `- ${errors[code].status} \`${code}\`: ${errors[code].message}`,
+  );
+  return lines.length ? `Errors beside the general ones:\n${lines.join('\n')}` : '';
+}

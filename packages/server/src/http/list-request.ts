@@ -1,0 +1,56 @@
+import type { ListShape } from '@isoko/contract/route';
+import { fieldError } from '#server/shop-error.ts';
+
+export interface SortBy {
+  field: string;
+  descending: boolean;
+}
+
+/** How a caller asked for a list: which page, in which order, and which fields (null: all). */
+export interface ListRequest {
+  page: number;
+  limit: number;
+  offset: number;
+  sort: SortBy[];
+  fields: string[] | null;
+}
+
+interface ListWords {
+  page?: number;
+  limit?: number;
+  sort?: string;
+  fields?: string;
+}
+
+/**
+ * Reads page, limit, sort and fields against a list's shape.
+ * @throws validation_error on `sort` or `fields` for a name that is not on the allow-list.
+ */
+export function readListRequest(
+  query: ListWords,
+  shape: ListShape,
+  fieldNames: readonly string[],
+): ListRequest {
+  const page = query.page ?? 1;
+  const limit = query.limit ?? shape.limit;
+  const sort = (query.sort ?? shape.defaultSort).split(',').map((word) => {
+    const descending = word.startsWith('-');
+    return { field: allowed('sort', descending ? word.slice(1) : word, shape.sorts), descending };
+  });
+  const fields = query.fields?.split(',').map((word) => allowed('fields', word, fieldNames)) ?? null;
+  return { page, limit, offset: (page - 1) * limit, sort, fields };
+}
+
+function allowed(key: 'sort' | 'fields', word: string, names: readonly string[]): string {
+  if (names.includes(word)) return word;
+  throw fieldError(key, `Only these are possible: ${names.join(', ')}.`);
+}
+
+/** Keeps the wanted fields of each item, and its `_id`. */
+export function project<T extends object>(items: T[], fields: string[] | null): Partial<T>[] {
+  if (!fields) return items;
+  const kept = new Set(['_id', ...fields]);
+  return items.map(
+    (item) => Object.fromEntries(Object.entries(item).filter(([key]) => kept.has(key))) as Partial<T>,
+  );
+}

@@ -1,0 +1,34 @@
+import { type ErrorCode, errorMessage, errors, type FieldError } from '@isoko/contract/errors';
+
+interface Details {
+  /** What stands for `{name}` in the sentence. */
+  values?: Record<string, string | number>;
+  /** What stands beside single fields. */
+  fields?: FieldError[];
+  /** What a client can act on: the lines that are short, the order that exists. */
+  data?: unknown;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+  /** Where the failure comes from; logged, never answered. */
+  cause?: unknown;
+}
+
+/** The one way to fail. The code stands in the contract; only http/error-handler.ts writes it to the wire. */
+export class ShopError extends Error {
+  override readonly name = 'ShopError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(errorMessage(code, details.values), { cause: details.cause });
+    this.code = code;
+    this.status = errors[code].status;
+    this.details = details;
+  }
+}
+
+/** Bad input in one field: validation_error with the sentence that stands beside it. `field` is dotted. */
+export function fieldError(field: string, message: string): ShopError {
+  return new ShopError('validation_error', { fields: [{ field, message }] });
+}
