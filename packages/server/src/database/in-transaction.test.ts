@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Context } from '../context.ts';
+import { createLogger } from '../log.ts';
+import { secretsFrom } from '../secrets.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { connectDatabase, type DatabaseConnection } from './connect.ts';
+import { inTransaction } from './in-transaction.ts';
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+let ctx: Context;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  const log = createLogger({ level: 'silent' });
+  connection = connectDatabase(database.url, { log });
+  ctx = { db: connection.db, now: () => new Date(0), log, ...secretsFrom('key') };
+  await sql`CREATE TABLE jar (name text PRIMARY KEY, beans bigint NOT NULL)`.execute(ctx.db);
+  await sql`INSERT INTO jar VALUES ('left', 10), ('right', 10)`.execute(ctx.db);
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+async function beansIn(name: string): Promise<number | undefined> {
+  const { rows } = await sql<{ beans: number }>`SELECT beans FROM jar WHERE name = ${name}`.execute(ctx.db);
+  return rows[0]?.beans;
+}
+
+function take(ctx: Context, name: string): Promise<unknown> {
+  return sql`UPDATE jar SET beans = beans - 1 WHERE name = ${name}`.execute(ctx.db);
+}
+
+test('when a story throws then nothing of it stays, not even of a story inside it', async () => {
+  const story = inTransaction(ctx, async (outer) => {
+    await inTransaction(outer, (inner) => take(inner, 'left'));
+    throw new Error('changed my mind');
+  });
+  await expect(story).rejects.toThrow('changed my mind');
+  expect(await beansIn('left')).toBe(10);
+});
+
+test('when two stories lock the same rows in opposite orders then both succeed in the end', async () => {
+  let tries = 0;
+  let bothHoldOne = () => {};
+  const both = new Promise<void>((resolve) => {
+    bothHoldOne = resolve;
+  });
+  const takeBoth = (first: string, second: string) =>
+    inTransaction(ctx, async (ctx) => {
+      tries += 1;
+      await take(ctx, first);
+      if (tries === 2) bothHoldOne();
+      await both;
+      await take(ctx, second);
+    });
+  const before = [await beansIn('left'), await beansIn('right')];
+  await Promise.all([takeBoth('left', 'right'), takeBoth('right', 'left')]);
+  expect(tries).toBe(3);
+  expect([await beansIn('left'), await beansIn('right')]).toEqual(before.map((beans) => Number(beans) - 2));
+});
+
+test('when a bigint is read then it is a number', async () => {
+  expect(await beansIn('right')).toBeTypeOf('number');
+});

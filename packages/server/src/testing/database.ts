@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+const EMPTY_TEMPLATE = 'template_empty';
+
+/** A database of its own for one test file, thrown away at the end. */
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Fills a new template database; it becomes visible under its name only when complete. */
+type Fill = (url: string) => Promise<unknown>;
+
+/** Makes the template every test database starts from: migrated, without content. */
+export async function createEmptyTemplate(postgresUrl: string, migrate: Fill): Promise<void> {
+  await createTemplate({ postgresUrl, name: EMPTY_TEMPLATE, from: 'template1', fill: migrate });
+}
+
+/**
+ * Clones a database in some ten milliseconds. `template` names one more template on top of the empty one, which
+ * the first caller of the run fills and everyone else waits for; without it the database has no content.
+ */
+export async function createTestDatabase(
+  postgresUrl: string,
+  template?: { name: string; fill: Fill },
+): Promise<TestDatabase> {
+  if (template) await createTemplate({ postgresUrl, from: EMPTY_TEMPLATE, ...template });
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(postgresUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template?.name ?? EMPTY_TEMPLATE}`),
+  );
+  return {
+    url: urlOf(postgresUrl, name),
+    async drop() {
+      await onServer(postgresUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+async function createTemplate(options: {
+  postgresUrl: string;
+  name: string;
+  from: string;
+  fill: Fill;
+}): Promise<void> {
+  const { postgresUrl, name, from, fill } = options;
+  await onServer(postgresUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return;
+    const draft = `${name}_draft`;
+    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${draft} TEMPLATE ${from}`);
+    await fill(urlOf(postgresUrl, draft));
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+  });
+}
+
+/** Runs `work` on the server's own database, where nobody's tables are. */
+async function onServer<T>(postgresUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(postgresUrl: string, database: string): string {
+  return postgresUrl.replace(/\/[^/]*$/, `/${database}`);
+}
