@@ -3,5 +3,261 @@
  * Please do not edit it manually.
  */
 
-// biome-ignore lint/suspicious/noEmptyInterface: the schema has no table yet
-export interface DB {}
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Area {
+  district: string;
+  province: string;
+  sector: string;
+}
+
+export interface Category {
+  id: Generated<string>;
+  image: string | null;
+  local_name: string | null;
+  name: string;
+  parent_id: string | null;
+  position: Generated<number>;
+  slug: string;
+}
+
+export interface DeliveryWindow {
+  capacity: number | null;
+  from_time: string;
+  id: Generated<string>;
+  to_time: string;
+  zone_id: string;
+}
+
+export interface Idempotency {
+  created_at: Timestamp;
+  fingerprint: string;
+  key: string;
+  order_id: string;
+  scope: string;
+}
+
+export interface Order {
+  access_token_hash: Buffer | null;
+  billing: Json | null;
+  customer_email: string | null;
+  customer_name: string;
+  customer_phone: string;
+  discount: Generated<number>;
+  id: Generated<string>;
+  note: string | null;
+  number: string;
+  payment_method: string;
+  payment_status: string;
+  placed_at: Timestamp;
+  shipping: Json;
+  shipping_method_code: string;
+  shipping_method_name: string;
+  shipping_total: number;
+  shipping_zone: string;
+  status: string;
+  subtotal: number;
+  total: number;
+  window_date: string | null;
+  window_from: string | null;
+  window_id: string | null;
+  window_to: string | null;
+}
+
+export interface OrderEvent {
+  at: Timestamp;
+  note: string | null;
+  order_id: string;
+  seq: number;
+  status: string;
+  type: string;
+}
+
+export interface OrderLine {
+  discounted_price: number;
+  id: Generated<string>;
+  image: string | null;
+  label: string | null;
+  name: string;
+  order_id: string;
+  position: number;
+  price: number;
+  product_id: string;
+  quantity: number;
+  regular_price: number;
+  sku: string | null;
+  slug: string;
+  sum: number;
+  unit_id: string | null;
+  variant_index: number;
+  vat_class: string;
+}
+
+export interface Picture {
+  bytes: number;
+  created_at: Timestamp;
+  height: number;
+  name: string;
+  width: number;
+}
+
+export interface Product {
+  date_created: Timestamp;
+  dimensions: string | null;
+  id: Generated<string>;
+  is_featured: Generated<boolean>;
+  is_perishable: Generated<boolean>;
+  local_name: string | null;
+  name: string;
+  regular_price: number;
+  sale_price: number | null;
+  sale_until: Timestamp | null;
+  short_description: string | null;
+  sku: string | null;
+  slug: string;
+  status: Generated<string>;
+  unit: string | null;
+  updated_at: Timestamp;
+  vat_class: Generated<string>;
+}
+
+export interface ProductCategory {
+  category_id: string;
+  position: Generated<number>;
+  product_id: string;
+}
+
+export interface ProductPicture {
+  picture: string;
+  position: number;
+  product_id: string;
+}
+
+export interface RateLimitHit {
+  at: Timestamp;
+  purpose: string;
+  subject: string;
+}
+
+export interface Region {
+  currency: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  min_order_amount: Generated<number>;
+  name: string;
+}
+
+export interface Setting {
+  key: string;
+  updated_at: Timestamp;
+  value: Json;
+}
+
+export interface ShippingMethod {
+  code: string;
+  eta: string | null;
+  free_from: number | null;
+  id: Generated<string>;
+  name: string;
+  position: Generated<number>;
+  price: number;
+  zone_id: string;
+}
+
+export interface ShippingZone {
+  cash_on_delivery: Generated<boolean>;
+  cash_on_delivery_up_to: number | null;
+  id: Generated<string>;
+  name: string;
+  position: Generated<number>;
+  takes_perishables: Generated<boolean>;
+}
+
+export interface ShippingZoneArea {
+  district: string;
+  sector: string | null;
+  zone_id: string;
+}
+
+export interface Slide {
+  date_created: Timestamp;
+  id: Generated<string>;
+  link: string;
+  link_to: string;
+  slide_photo: string;
+  slide_photo_mobile: string | null;
+  title: string;
+}
+
+export interface StockMove {
+  at: Timestamp;
+  id: Generated<number>;
+  note: string | null;
+  on_hand_delta: Generated<number>;
+  order_id: string | null;
+  reason: string;
+  reserved_delta: Generated<number>;
+  unit_id: string;
+}
+
+export interface StockUnit {
+  id: Generated<string>;
+  on_hand: Generated<number>;
+  product_id: string;
+  reserved: Generated<number>;
+  variant_id: string | null;
+}
+
+export interface Variant {
+  color: string | null;
+  id: Generated<string>;
+  index: number;
+  label: string;
+  price: number | null;
+  product_id: string;
+  sale_price: number | null;
+  size: string | null;
+  sku: string | null;
+}
+
+export interface DB {
+  area: Area;
+  category: Category;
+  delivery_window: DeliveryWindow;
+  idempotency: Idempotency;
+  order: Order;
+  order_event: OrderEvent;
+  order_line: OrderLine;
+  picture: Picture;
+  product: Product;
+  product_category: ProductCategory;
+  product_picture: ProductPicture;
+  rate_limit_hit: RateLimitHit;
+  region: Region;
+  setting: Setting;
+  shipping_method: ShippingMethod;
+  shipping_zone: ShippingZone;
+  shipping_zone_area: ShippingZoneArea;
+  slide: Slide;
+  stock_move: StockMove;
+  stock_unit: StockUnit;
+  variant: Variant;
+}

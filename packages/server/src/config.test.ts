@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('when nothing is set then the demo shop opens on this machine only', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    seed: 'demo',
+    mode: 'demo',
+    rateLimits: true,
+    trustProxy: [],
+    galleryUrl: null,
+  });
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '3.5'],
+  ['PORT', '-1'],
+  ['HOST', 'not a host'],
+  ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/path'],
+  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['DATABASE_URL', 'postgresql://localhost'],
+  ['SHOP_SEED', 'yes'],
+  ['SHOP_MODE', 'production'],
+  ['RATE_LIMITS', 'maybe'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'proxy.example'],
+  ['GALLERY_URL', 'ftp://cdn.example'],
+])('when %s is %s then one sentence names the variable', (name, value) => {
+  const start = () => readConfig({ [name]: value });
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(new RegExp(`^${name} [^\\n]*\\.$`));
+});
+
+test('when the shop is live then it needs its address, keeps its limits and shows no demo products', () => {
+  const live = { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example/' };
+  expect(readConfig(live)).toMatchObject({ publicUrl: 'https://shop.example', seed: 'empty' });
+  expect(() => readConfig({ SHOP_MODE: 'live' })).toThrow(/^PUBLIC_URL is required/);
+  expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS/);
+  expect(() => readConfig({ ...live, SHOP_SEED: 'demo' })).toThrow(/^SHOP_SEED/);
+});
+
+test('when the database address is wrong then the sentence does not repeat its password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://shop:hunter2@db/shop' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('when proxies are listed then each address and network is kept', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8']);
+});
