@@ -1,0 +1,23 @@
+import { type Client, createClient, RequestFailure } from '@isoko/contract/client';
+import { createContext, data, isRouteErrorResponse } from 'react-router';
+
+/**
+ * How a loader reaches /api/v1: `context.get(callContext)`. On the server it stays in the process, in the
+ * browser it is {@link call}.
+ */
+export const callContext = createContext<Client>();
+
+/** The browser's client of /api/v1. Never called while rendering on the server. */
+export const call: Client = createClient({ base: '/api/v1', send: (url, init) => fetch(url, init) });
+
+/** Ends a loader with the 404 page. */
+export function notFound(): never {
+  throw data(null, { status: 404 });
+}
+
+/** The HTTP status of whatever a loader threw: the API's own, 503 when it could not be reached, else 500. */
+export function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status;
+  if (!(error instanceof RequestFailure)) return 500;
+  return error.failure.kind === 'http' ? error.failure.status : 503;
+}

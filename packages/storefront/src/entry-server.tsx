@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from '@isoko/contract/client';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { callContext, statusOf } from './api.ts';
+import { type Assets, documentOf, readAssets } from './document.ts';
+import { SHOP_ROUTE } from './layout/shop-data.ts';
+import type { PageModule } from './page.tsx';
+import { routes } from './routes.tsx';
+
+/** What a page turned out to be. With `redirect` there is no HTML. */
+export interface Rendered {
+  status: number;
+  html: string;
+  redirect?: { to: string; status: 301 | 302 | 308 };
+}
+
+const handler = createStaticHandler(routes);
+let assets: Assets | undefined;
+
+/**
+ * Renders the page at `url` (its origin is the shop's public one: canonical links carry it). `call` reaches
+ * the API. The bytes depend on nothing else: no cookie, no token, no clock. Never throws for what a loader
+ * throws: that becomes the failure page with the status it deserves.
+ */
+export async function render({ url, call }: { url: URL; call: Client }): Promise<Rendered> {
+  assets ??= readAssets(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8'));
+  const requestContext = new RouterContextProvider(new Map([[callContext, call]]));
+  const context = await handler.query(new Request(url), { requestContext });
+  if (context instanceof Response) return redirected(context);
+
+  const thrown = Object.values(context.errors ?? {});
+  const status = thrown.length ? statusOf(thrown[0]) : context.statusCode;
+  const settled = { ...context, errors: plainErrors(context.errors) };
+  const router = createStaticRouter(handler.dataRoutes, settled);
+  const body = renderToString(
+    <StrictMode>
+      <StaticRouterProvider router={router} context={settled} hydrate={false} />
+    </StrictMode>,
+  );
+  const { loaderData, errors } = settled;
+  return {
+    status,
+    html: documentOf({ body, jsonLd: jsonLdOf(settled), state: { loaderData, errors }, assets }),
+  };
+}
+
+function redirected(response: Response): Rendered {
+  const status = response.status === 301 || response.status === 308 ? response.status : 302;
+  return { status, html: '', redirect: { to: response.headers.get('location') ?? '/', status } };
+}
+
+/** The structured data of the page shown; none beside a failure. */
+function jsonLdOf({ matches, loaderData, location, errors }: StaticHandlerContext): object[] {
+  const shown = matches.at(-1);
+  const meta: PageModule['meta'] = shown?.route.handle?.meta;
+  if (!shown || !meta || errors) return [];
+  const { pathname, search } = location;
+  const about = meta({ ...loaderData[SHOP_ROUTE], data: loaderData[shown.route.id], pathname, search });
+  return about.jsonLd ?? [];
+}
+
+/** Errors as the browser gets them: the status alone, never a message or a stack of ours. */
+function plainErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
+  if (!errors) return null;
+  const plain = (error: unknown) => ({
+    status: statusOf(error),
+    statusText: '',
+    internal: false,
+    data: null,
+  });
+  return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plain(error)]));
+}

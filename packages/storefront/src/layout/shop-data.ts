@@ -1,0 +1,29 @@
+import type { Category, Shop } from '@isoko/contract';
+import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
+import { callContext } from '../api.ts';
+
+/** What every page knows: the shop, its categories, and the origin its absolute links carry. */
+export interface ShopData {
+  shop: Shop;
+  categories: Category[];
+  origin: string;
+}
+
+export const SHOP_ROUTE = 'shop';
+
+/** Loads what the shell shows. It runs once a visit: the root route does not revalidate. */
+export async function loadShopData({ context, request }: LoaderFunctionArgs): Promise<ShopData> {
+  const call = context.get(callContext);
+  const [shop, categories] = await Promise.all([
+    call('GET /shop'),
+    call('GET /product/categories/hierarchy'),
+  ]);
+  return { shop: shop.data, categories: categories.data, origin: new URL(request.url).origin };
+}
+
+/** The shop's data anywhere below the root. */
+export function useShopData(): ShopData {
+  const loaded = useRouteLoaderData<typeof loadShopData>(SHOP_ROUTE);
+  if (!loaded) throw new Error('The shop has not been loaded.');
+  return loaded;
+}

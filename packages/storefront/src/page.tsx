@@ -1,0 +1,78 @@
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import type { ComponentType } from 'react';
+import { type LoaderFunction, type RouteObject, useLoaderData, useLocation } from 'react-router';
+import { type ShopData, useShopData } from './layout/shop-data.ts';
+
+/** What search engines and shared links see of a page. */
+export interface PageMeta {
+  /** Without the shop's name, which is added; empty on the home page. */
+  title: string;
+  description?: string;
+  /** The path that stands for this page, with the query that matters; the present path when absent. */
+  canonical?: string;
+  /** A name under /gallery/ for shared links. */
+  image?: string | null;
+  type?: 'website' | 'product';
+  /** Kept out of search engines. */
+  noindex?: boolean;
+  /** schema.org things; only the server writes them. */
+  jsonLd?: object[];
+}
+
+/** What a page's `meta` is told. `origin` has no trailing slash: `https://shop.example`. */
+export interface MetaArgs<Data> extends ShopData {
+  data: Data;
+  pathname: string;
+  search: string;
+}
+
+/** A page file: in this order, by these names. */
+// biome-ignore lint/suspicious/noExplicitAny: every page has its own data; `meta` names it.
+export interface PageModule<Data = any> {
+  meta?: (args: MetaArgs<Data>) => PageMeta;
+  loader?: LoaderFunction;
+  Component: ComponentType;
+  ErrorBoundary?: ComponentType;
+}
+
+/** Makes the route fields of a page: its head is written while it is shown, never beside a failure page. */
+export function page({ meta, loader, Component, ErrorBoundary }: PageModule) {
+  const element = (
+    <>
+      {meta && <Head meta={meta} />}
+      <Component />
+    </>
+  );
+  return { loader, element, ErrorBoundary, handle: { meta } } satisfies Partial<RouteObject>;
+}
+
+/** The full title: `Avocado · Isoko`. */
+export function fullTitle(title: string, shopName: string): string {
+  return title ? `${title} · ${shopName}` : `${shopName} · Fresh food and home goods in Rwanda`;
+}
+
+function Head({ meta }: { meta: NonNullable<PageModule['meta']> }) {
+  const { pathname, search } = useLocation();
+  const shopData = useShopData();
+  const about = meta({ ...shopData, data: useLoaderData(), pathname, search });
+  const title = fullTitle(about.title, shopData.shop.name);
+  const { origin } = shopData;
+  const url = origin + (about.canonical ?? pathname);
+  return (
+    <>
+      <title>{title}</title>
+      {about.description && <meta name="description" content={about.description} />}
+      {about.noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <meta property="og:site_name" content={shopData.shop.name} />
+      <meta property="og:type" content={about.type ?? 'website'} />
+      <meta property="og:title" content={title} />
+      {about.description && <meta property="og:description" content={about.description} />}
+      <meta property="og:url" content={url} />
+      <meta
+        property="og:image"
+        content={origin + (about.image ? pictureUrl(about.image, 1152, 'jpg') : '/og-default.png')}
+      />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { ChevronRightIcon } from './icons.tsx';
+
+/** The way back up: `trail` leads from below home to the page's parent, `here` is the page itself. */
+export function Breadcrumbs({ trail = [], here }: { trail?: { name: string; to: string }[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-soft">
+      <ol className="flex flex-wrap items-center gap-x-1">
+        {[{ name: 'Home', to: '/' }, ...trail].map(({ name, to }) => (
+          <li key={to} className="flex items-center gap-1">
+            <Link to={to} className="inline-flex min-h-8 items-center hover:text-green-700 hover:underline">
+              {name}
+            </Link>
+            <ChevronRightIcon className="size-3.5 text-edge" />
+          </li>
+        ))}
+        <li aria-current="page" className="max-w-full truncate text-ink">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

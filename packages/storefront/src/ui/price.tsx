@@ -1,0 +1,34 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { cx } from './class-names.ts';
+
+const sizes = { sm: 'text-md', md: 'text-lg', lg: 'text-2xl' };
+
+/** What is paid, and beside it the old price while an offer runs. Whole francs; `from` says that it varies. */
+export function Price({
+  price,
+  oldPrice,
+  from,
+  size = 'md',
+}: {
+  price: number;
+  oldPrice?: number | null;
+  from?: boolean;
+  size?: keyof typeof sizes;
+}) {
+  const reduced = oldPrice != null && oldPrice > price;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className={cx('whitespace-nowrap font-bold tabular-nums', sizes[size], reduced && 'text-sale')}>
+        {from && <span className="font-normal text-soft text-sm">from </span>}
+        {reduced && <span className="sr-only">Now </span>}
+        {formatFrancs(price)}
+      </span>
+      {reduced && (
+        <s className="whitespace-nowrap text-sm text-soft tabular-nums">
+          <span className="sr-only">Before </span>
+          {formatFrancs(oldPrice)}
+        </s>
+      )}
+    </span>
+  );
+}

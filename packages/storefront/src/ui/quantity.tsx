@@ -1,0 +1,58 @@
+import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/quantity';
+import { cx } from './class-names.ts';
+import { MinusIcon, PlusIcon } from './icons.tsx';
+
+const step =
+  'grid size-11 place-items-center rounded-control text-green-700 hover:bg-green-50 disabled:opacity-35';
+
+/**
+ * Chooses a quantity between 1 and what is in stock, by plus and minus; the field itself is read-only
+ * (specification section 5). `of` names the thing for screen readers.
+ */
+export function Quantity({
+  value,
+  max,
+  onChange,
+  of,
+  className,
+}: {
+  value: number;
+  max: number;
+  onChange: (quantity: number) => void;
+  of: string;
+  className?: string;
+}) {
+  const change = (by: number) => onChange(clampQuantity(value + by, max));
+  return (
+    <fieldset
+      className={cx('inline-flex items-center rounded-control border border-edge bg-white', className)}
+    >
+      <legend className="sr-only">Quantity of {of}</legend>
+      <button
+        type="button"
+        className={step}
+        aria-label="One less"
+        disabled={value <= MIN_QUANTITY}
+        onClick={() => change(-1)}
+      >
+        <MinusIcon className="size-5" />
+      </button>
+      <input
+        readOnly
+        value={value}
+        aria-label={`Quantity of ${of}`}
+        inputMode="none"
+        className="w-10 bg-transparent text-center font-semibold text-base tabular-nums"
+      />
+      <button
+        type="button"
+        className={step}
+        aria-label="One more"
+        disabled={value >= max}
+        onClick={() => change(1)}
+      >
+        <PlusIcon className="size-5" />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+
+/** How long a toast stays, in milliseconds (specification section 9). */
+export const TOAST_MS = 3000;
+
+export interface ToastWish {
+  title: string;
+  description?: ReactNode;
+  tone?: 'good' | 'bad';
+  /** Stands before the text: a small picture. */
+  picture?: ReactNode;
+}
+
+/** Toasts asked for and not yet handed to the toaster, which is loaded with the first of them. */
+export const useToastQueue = create<{ queue: ToastWish[] }>(() => ({ queue: [] }));
+
+/** Shows a toast at the bottom right for 3 seconds and announces it. */
+export function showToast(wish: ToastWish): void {
+  useToastQueue.setState(({ queue }) => ({ queue: [...queue, wish] }));
+}
