@@ -1,0 +1,153 @@
+import type { Product } from '@isoko/contract';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { selectTotal, selectUnits, useCart } from './cart.ts';
+import { lineFromProduct } from './cart-line.ts';
+import { memoryStorage, openTab, refusingStorage } from './testing-storage.ts';
+
+const plain: Product = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  slug: 'potatoes',
+  name: 'Potatoes',
+  local_name: 'Ibirayi',
+  unit: '1 kg',
+  price: 800,
+  regular_price: 800,
+  sale_price: 650,
+  until: null,
+  images: ['potatoes-0123456789ab.webp'],
+  small_pictures: [],
+  short_description: null,
+  categories: [],
+  dimensions: null,
+  stock_quantity: 5,
+  stock_status: 'instock',
+  is_featured: false,
+  sku: null,
+  date_created: '2026-01-01T00:00:00.000Z',
+  variants: [],
+};
+const variant = { _id: 'v', size: null, color: null, sku: null, sale_price: null };
+const rice: Product = {
+  ...plain,
+  slug: 'rice',
+  name: 'Rice',
+  sale_price: null,
+  variants: [
+    { ...variant, index: 0, label: '5 kg', price: 6000, stock_quantity: 9 },
+    { ...variant, index: 1, label: '25 kg', price: 28000, sale_price: 27000, stock_quantity: 2 },
+  ],
+};
+const add = (product: Product, quantity: number, index = -1) =>
+  useCart.getState().add(lineFromProduct(product, index, quantity));
+const lines = () => useCart.getState().lines;
+const reload = () => openTab(useCart);
+const storedText = () => localStorage.getItem('cart') ?? '';
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  await reload();
+});
+
+describe('a line', () => {
+  test('when an offer runs, then it costs the sale price and keeps the list price', () => {
+    expect(lineFromProduct(plain, -1, 3)).toMatchObject({ price: 650, regular_price: 800, sum: 1950 });
+  });
+
+  test('when a variant is chosen, then its label, price and stock count', () => {
+    const line = lineFromProduct(rice, 1, 1);
+    expect(line).toMatchObject({ label: '25 kg', price: 27000, regular_price: 28000, stock_quantity: 2 });
+  });
+
+  test('when one variant has no price, then the product prices them all', () => {
+    const variants = rice.variants.map((v) => (v.index === 0 ? { ...v, price: null } : v));
+    expect(lineFromProduct({ ...rice, variants }, 1, 1)).toMatchObject({ price: 800, stock_quantity: 2 });
+  });
+});
+
+describe('the cart', () => {
+  test('when a product is added twice, then its quantities are summed, and no more than the stock', () => {
+    add(plain, 2);
+    add(plain, 1);
+    expect(lines()).toMatchObject([{ quantity: 3, sum: 1950 }]);
+    add(plain, 9);
+    expect(lines()).toMatchObject([{ quantity: 5, sum: 3250 }]);
+  });
+
+  test('when two variants are added, then they are two lines, removed one by one', () => {
+    add(rice, 1, 0);
+    add(rice, 1, 1);
+    expect(selectTotal(useCart.getState())).toBe(33000);
+    expect(selectUnits(useCart.getState())).toBe(2);
+    useCart.getState().remove({ slug: 'rice', index: 0 });
+    expect(lines()).toMatchObject([{ index: 1 }]);
+  });
+
+  test('when the page is loaded again, then the cart is as it was', async () => {
+    add(rice, 1, 0);
+    const before = lines();
+    await reload();
+    expect(lines()).toEqual(before);
+    expect(useCart.getState().ready).toBe(true);
+  });
+
+  test('when it is emptied, then the stored copy is gone too', () => {
+    add(plain, 1);
+    useCart.getState().refresh();
+    expect(lines()).toEqual([]);
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  test('when another tab added a line, then adding here keeps both', async () => {
+    add(plain, 1);
+    const otherTabs = { ...lineFromProduct(rice, 0, 1) };
+    const stored = JSON.parse(storedText());
+    stored.state.lines.push(otherTabs);
+    localStorage.setItem('cart', JSON.stringify(stored));
+    add(rice, 1, 1);
+    expect(lines().map(({ slug, index }) => `${slug} ${index}`)).toEqual(['potatoes -1', 'rice 0', 'rice 1']);
+  });
+});
+
+describe('what is stored', () => {
+  test.each([
+    'not json',
+    'null',
+    '5',
+    '[]',
+    '[{"slug":"potatoes"}]',
+    '{"state":5,"version":1}',
+    '{"state":{"lines":{"a":1}},"version":1}',
+    '{"state":{"lines":[null,7,{"slug":"x"}]},"version":99}',
+  ])('when it is %s, then the cart starts empty and works', async (text) => {
+    localStorage.setItem('cart', text);
+    await reload();
+    expect(useCart.getState()).toMatchObject({ lines: [], ready: true });
+    add(plain, 1);
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('when one line is broken, then only that line is lost', async () => {
+    add(plain, 2);
+    const stored = JSON.parse(storedText());
+    stored.state.lines.push({ ...stored.state.lines[0], slug: 'other', price: 'free' });
+    localStorage.setItem('cart', JSON.stringify(stored));
+    await reload();
+    expect(lines()).toMatchObject([{ slug: 'potatoes', quantity: 2 }]);
+  });
+
+  test('when a stored sum lies, then it is computed anew', async () => {
+    add(plain, 2);
+    localStorage.setItem('cart', storedText().replace('"sum":1300', '"sum":1'));
+    await reload();
+    expect(lines()).toMatchObject([{ sum: 1300 }]);
+  });
+
+  test('when the browser refuses storage, then the cart works in memory', async () => {
+    vi.stubGlobal('localStorage', refusingStorage());
+    await reload();
+    add(plain, 1);
+    add(plain, 1);
+    expect(lines()).toMatchObject([{ quantity: 2 }]);
+    expect(useCart.getState().ready).toBe(true);
+  });
+});

@@ -1,0 +1,107 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { browserStorage, isObject } from './storage.ts';
+import { STORAGE_KEYS } from './storage-keys.ts';
+
+/** What a shopper typed at the checkout, as typed. */
+export interface CheckoutValues {
+  name: string;
+  phone: string;
+  email: string;
+  district: string;
+  sector: string;
+  street: string;
+  directions: string;
+  shipping_method: string;
+  delivery_window: string;
+  payment_method: string;
+  note: string;
+}
+
+/**
+ * One wish to order, as it was sent. The same body is sent again under the same key, so that a lost answer or
+ * a second tap never makes a second order; another body gets another key.
+ */
+export interface Attempt {
+  key: string;
+  body: string;
+}
+
+export interface CheckoutDraft {
+  values: CheckoutValues;
+  attempt: Attempt | null;
+  ready: boolean;
+  setValue: (name: keyof CheckoutValues, value: string) => void;
+  /** The key under which this body is sent: the one it was sent under before, else a new one. */
+  keyFor: (body: string) => string;
+  /** After an order: keeps who and where for the next one, forgets the rest. */
+  orderPlaced: () => void;
+}
+
+const empty: CheckoutValues = {
+  name: '',
+  phone: '',
+  email: '',
+  district: '',
+  sector: '',
+  street: '',
+  directions: '',
+  shipping_method: '',
+  delivery_window: '',
+  payment_method: '',
+  note: '',
+};
+
+/** An unguessable key. `randomUUID` is missing where the shop is opened over plain http by an address. */
+function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
+}
+
+function readValues(stored: unknown): CheckoutValues {
+  const values = isObject(stored) && isObject(stored.values) ? stored.values : {};
+  const texts = Object.entries(values).filter(([name, value]) => name in empty && typeof value === 'string');
+  return { ...empty, ...Object.fromEntries(texts) };
+}
+
+function readAttempt(stored: unknown): Attempt | null {
+  const attempt = isObject(stored) ? stored.attempt : null;
+  if (!isObject(attempt)) return null;
+  const { key, body } = attempt;
+  return typeof key === 'string' && typeof body === 'string' ? { key, body } : null;
+}
+
+/** The checkout's values, kept through reloads until the order is placed. */
+export const useCheckoutDraft = create<CheckoutDraft>()(
+  persist(
+    (set, get) => ({
+      values: empty,
+      attempt: null,
+      ready: false,
+      setValue: (name, value) => set(({ values }) => ({ values: { ...values, [name]: value } })),
+      keyFor: (body) => {
+        const { attempt } = get();
+        if (attempt?.body === body) return attempt.key;
+        const key = newKey();
+        set({ attempt: { key, body } });
+        return key;
+      },
+      orderPlaced: () =>
+        set(({ values }) => ({ attempt: null, values: { ...values, delivery_window: '', note: '' } })),
+    }),
+    {
+      name: STORAGE_KEYS.checkout,
+      version: 1,
+      storage: browserStorage<Pick<CheckoutDraft, 'values' | 'attempt'>>(),
+      skipHydration: true,
+      partialize: ({ values, attempt }) => ({ values, attempt }),
+      migrate: (stored) => ({ values: readValues(stored), attempt: readAttempt(stored) }),
+      merge: (stored, current) => ({
+        ...current,
+        values: readValues(stored),
+        attempt: readAttempt(stored),
+        ready: true,
+      }),
+    },
+  ),
+);

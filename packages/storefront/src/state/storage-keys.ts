@@ -1,0 +1,13 @@
+/**
+ * Where the browser keeps what. The specification names the first six (section 3); everything else of ours
+ * stands under the prefix `isoko:`.
+ */
+export const STORAGE_KEYS = {
+  token: 'auth-token',
+  userId: 'user-id',
+  cart: 'cart',
+  wishlist: 'wishlist',
+  wishlistId: 'wishlistId',
+  checkout: 'isoko:checkout',
+  orders: 'isoko:orders',
+} as const;
