@@ -110,11 +110,11 @@ const productList = (limit: number): ListShape => ({
 });
 
 export const listProducts = route({
-  summary: 'Products, newest first; filtered, sorted, projected',
+  summary: 'Products, newest first; filtered, sorted (`-relevance` with `search`: best match first), projected',
   tag,
   query: ProductFilters,
   data: Product,
-  list: productList(12),
+  list: { ...productList(12), sorts: ['relevance', ...productList(12).sorts] },
   cache: 'public',
 });
 
