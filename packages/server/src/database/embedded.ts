@@ -27,7 +27,7 @@ const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 3_000;
 /** How long a start puts up with the remains of a killed server. */
 const START_TRIES = 10;
-const STOP_DEADLINE_MS = 10_000;
+const STOP_DEADLINE_MS = 7_000;
 
 /** A PostgreSQL that the shop brings, starts, watches and stops itself. */
 export interface EmbeddedPostgres {
@@ -35,7 +35,7 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** The server's process; changes when it is restarted. */
   pid(): number;
-  /** Cuts sessions, writes everything, ends the server and gives the folder back. At most about 12 seconds. */
+  /** Cuts sessions, writes everything, ends the server and gives the folder back. At most about 10 seconds. */
   stop(): Promise<void>;
 }
 

@@ -1,0 +1,272 @@
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** The law of the house (ARCHITECTURE.md), one row a rule. `broken` is a file that breaks it: the proof that the row bites. */
+interface Rule {
+  name: string;
+  /** What is wrong with the file, or nothing. */
+  check: (file: Source) => string | undefined;
+  broken: { path: string; text: string };
+}
+
+interface Import {
+  /** Repository path of an own file, else the package's name as written. */
+  target: string;
+  typeOnly: boolean;
+}
+
+interface Source {
+  path: string;
+  text: string;
+  imports: Import[];
+}
+
+const SERVER = 'packages/server/src/';
+const STOREFRONT = 'packages/storefront/src/';
+const CONTRACT = 'packages/contract/src/';
+
+/** Rooms of the server from bottom to top; a file imports its own room or lower ones. First match wins. */
+const serverRooms: [room: RegExp, height: number][] = [
+  // Content of a first start is laid down through the modules' own doors, so the seed stands above them.
+  [/^(main|open-shop|check-invariants)\.ts$|^database\/(seed|prepare)/, 5],
+  [/^app\.ts$/, 4],
+  [/^modules\//, 3],
+  [/^http\//, 2],
+  [/^database\//, 1],
+  [/^[^/]+\.ts$/, 0],
+];
+
+/** A module imports lower ones only. */
+const moduleLevels: string[][] = [
+  ['settings', 'media', 'customers'],
+  ['catalogue', 'content', 'shipping', 'payments'],
+  ['search', 'pricing', 'wishlist'],
+  ['cart'],
+  ['orders'],
+  ['notifications'],
+];
+
+/** Rooms of the storefront from bottom to top. */
+const storefrontRooms: [room: RegExp, height: number][] = [
+  [/^ui\//, 0],
+  [/^(state\/|api\.ts)/, 1],
+  [/^(layout\/|page\.tsx$)/, 2],
+  [/^pages\//, 3],
+  [/^routes\.tsx$/, 4],
+  [/^(entry-|document)/, 5],
+];
+
+const rules: Rule[] = [
+  {
+    name: 'the contract knows nobody',
+    check: ({ path, imports }) =>
+      within(path, CONTRACT) && list(imports, (to) => !within(to, CONTRACT) && !/^typebox(\/|$)/.test(to)),
+    broken: { path: `${CONTRACT}rules/money.ts`, text: `import { x } from 'kysely';` },
+  },
+  {
+    name: 'the server never imports a client',
+    check: ({ path, imports }) =>
+      within(path, SERVER) &&
+      list(imports, (to) =>
+        /^(packages\/storefront|@isoko\/(storefront|admin)|#storefront|react|vite$)/.test(to),
+      ),
+    broken: { path: `${SERVER}http/pages.ts`, text: `import { render } from '@isoko/storefront/server';` },
+  },
+  {
+    name: 'the storefront reaches data only through the API, and no schema reaches the browser',
+    check: ({ path, imports }) =>
+      within(path, STOREFRONT) &&
+      list(
+        imports.filter((each) => !each.typeOnly),
+        (to) =>
+          /^(packages\/server|@isoko\/server|#server|pg$|kysely|fastify|typebox)/.test(to) || isSchema(to),
+      ),
+    broken: { path: `${STOREFRONT}api.ts`, text: `import { routes } from '@isoko/contract';` },
+  },
+  {
+    name: 'on the server arrows point downwards: main, app, modules, http, database, context',
+    check: ({ path, imports }) => climbs(serverRooms, SERVER, path, imports),
+    broken: {
+      path: `${SERVER}http/visitor.ts`,
+      text: `import { x } from '#server/modules/customers/session.ts';`,
+    },
+  },
+  {
+    name: 'a module imports lower modules only, and never their store or routes',
+    check: ({ path, imports }) => {
+      const from = moduleOf(path);
+      return from && list(imports, (to) => !mayUse(from, to));
+    },
+    broken: {
+      path: `${SERVER}modules/cart/open.ts`,
+      text: `import { x } from '../catalogue/catalogue.store.ts';`,
+    },
+  },
+  {
+    name: 'on the storefront arrows point downwards: routes, pages, layout, state and api, ui',
+    check: ({ path, imports }) => climbs(storefrontRooms, STOREFRONT, path, imports),
+    broken: { path: `${STOREFRONT}ui/button.tsx`, text: `import { useCart } from '../state/cart.ts';` },
+  },
+  {
+    name: "a page never imports another page's folder",
+    check: ({ path, imports }) => {
+      const from = pageOf(path);
+      return from && list(imports, (to) => pageOf(to) !== undefined && pageOf(to) !== from);
+    },
+    broken: {
+      path: `${STOREFRONT}pages/cart/cart.tsx`,
+      text: `import { x } from '../checkout/checkout.tsx';`,
+    },
+  },
+  {
+    name: 'no file is longer than 300 lines',
+    check: ({ text }) => wrongIf(text.split('\n').length > 301, `${text.split('\n').length - 1} lines`),
+    broken: { path: `${SERVER}app.ts`, text: 'x;\n'.repeat(301) },
+  },
+  {
+    name: 'there is no drawer for what has no name',
+    check: ({ path }) =>
+      wrongIf(/(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/.test(path), 'name it by its content'),
+    broken: { path: `${SERVER}http/utils.ts`, text: '' },
+  },
+  {
+    name: 'folders are at most four deep below src',
+    check: ({ path }) => wrongIf((path.split('/src/')[1]?.split('/').length ?? 0) > 5, 'too deep'),
+    broken: { path: `${SERVER}a/b/c/d/e/f.ts`, text: '' },
+  },
+  {
+    name: 'the server has no screens',
+    check: ({ path }) => wrongIf(within(path, SERVER) && path.endsWith('x'), 'templates are functions'),
+    broken: { path: `${SERVER}modules/notifications/mail.tsx`, text: '' },
+  },
+  {
+    name: 'settings are read in config.ts only',
+    check: ({ path, text }) =>
+      wrongIf(
+        /^packages\/.*\/src\//.test(path) && path !== `${SERVER}config.ts` && /process\.env/.test(text),
+        'process.env',
+      ),
+    broken: { path: `${SERVER}log.ts`, text: 'const level = process.env.LOG_LEVEL;' },
+  },
+  {
+    name: 'the clock is made in main.ts; everyone else asks ctx.now()',
+    check: ({ path, text }) =>
+      wrongIf(
+        !/main\.ts$/.test(path) && isServed(path) && /new Date\(\)|Date\.now\(/.test(text),
+        'asks for the time',
+      ),
+    broken: { path: `${SERVER}modules/orders/expire.ts`, text: 'const now = Date.now();' },
+  },
+  {
+    name: 'tables are named in *.store.ts and database/ only',
+    check: ({ path, text }) =>
+      wrongIf(
+        within(path, SERVER) &&
+          !/\.store\.ts$|src\/database\/|src\/check-invariants|src\/testing\//.test(path) &&
+          /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/.test(text),
+        'SQL outside a store',
+      ),
+    broken: { path: `${SERVER}modules/orders/place-order.ts`, text: "ctx.db.selectFrom('order')" },
+  },
+];
+
+/** Tests may reach for whatever they test with; the rules on names and sizes still hold for them. */
+const forEveryFile = /longer|drawer|deep/;
+
+describe.each(rules)('$name', ({ name, check, broken }) => {
+  test('when the house is looked through then no file breaks it', () => {
+    const files = sources.filter(
+      (file) => forEveryFile.test(name) || !/\.test\.tsx?$|\/testing\//.test(file.path),
+    );
+    const found = files.flatMap((file) => (check(file) ? [`${file.path}: ${check(file)}`] : []));
+    expect(found).toEqual([]);
+  });
+
+  test('when a file breaks it then it is found', () => {
+    expect(check(readSource(broken.path, broken.text))).toBeTruthy();
+  });
+});
+
+const sources = globSync(['packages/*/src/**/*.{ts,tsx}', '{tools,e2e,bench}/**/*.{ts,mjs}'], {
+  exclude: (path) => /\.generated\.ts$/.test(path),
+}).map((path) => readSource(path, readFileSync(path, 'utf8')));
+
+function readSource(path: string, text: string): Source {
+  const statement =
+    /^\s*(?:import|export)(\s+type)?\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+  const imports = [...text.matchAll(statement)].map((found) => ({
+    target: resolve(path, found[2] ?? found[3] ?? ''),
+    typeOnly: Boolean(found[1]),
+  }));
+  return { path, text, imports };
+}
+
+function resolve(from: string, written: string): string {
+  if (written.startsWith('.')) return posix.join(posix.dirname(from), written);
+  if (written === '@isoko/contract') return `${CONTRACT}index.ts`;
+  return written
+    .replace(/^@isoko\/contract\/(.*)$/, `${CONTRACT}$1.ts`)
+    .replace(/^#server\//, SERVER)
+    .replace(/^#storefront\//, STOREFRONT);
+}
+
+function within(path: string, folder: string): true | undefined {
+  return path.startsWith(folder) || undefined;
+}
+
+function wrongIf(wrong: boolean | undefined, what: string): string | undefined {
+  return wrong ? what : undefined;
+}
+
+function list(imports: Import[], isWrong: (target: string) => boolean | undefined): string | undefined {
+  const wrong = imports.map((each) => each.target).filter(isWrong);
+  return wrong.length > 0 ? `imports ${wrong.join(', ')}` : undefined;
+}
+
+function isSchema(target: string): boolean {
+  return new RegExp(`^${CONTRACT}(index|route|primitives|routes/.*)\\.ts$`).test(target);
+}
+
+function isServed(path: string): boolean {
+  return path.startsWith(SERVER) || path.startsWith(CONTRACT);
+}
+
+function heightOf(rooms: [RegExp, number][], folder: string, path: string): number | undefined {
+  if (!path.startsWith(folder)) return undefined;
+  return rooms.find(([room]) => room.test(path.slice(folder.length)))?.[1];
+}
+
+function climbs(
+  rooms: [RegExp, number][],
+  folder: string,
+  path: string,
+  imports: Import[],
+): string | undefined {
+  const from = heightOf(rooms, folder, path);
+  if (from === undefined) return undefined;
+  // A type is erased: the lower room may name the shape that the higher one gives it.
+  const atRunTime = imports.filter((each) => !each.typeOnly);
+  return list(atRunTime, (to) => (heightOf(rooms, folder, to) ?? 0) > from);
+}
+
+function moduleOf(path: string): string | undefined {
+  return path.match(/^packages\/server\/src\/modules\/([^/]+)\//)?.[1];
+}
+
+function mayUse(from: string, target: string): boolean {
+  const to = moduleOf(target);
+  if (to === undefined || to === from) return true;
+  const isLower = levelOf(to) < levelOf(from);
+  return isLower && !/\.(store|routes|admin)\.ts$/.test(target);
+}
+
+function levelOf(module: string): number {
+  const level = moduleLevels.findIndex((modules) => modules.includes(module));
+  if (level < 0) throw new Error(`The module ${module} has no level; give it one in architecture.test.ts.`);
+  return level;
+}
+
+function pageOf(path: string): string | undefined {
+  return path.match(/^packages\/storefront\/src\/pages\/([^/]+)\//)?.[1];
+}

@@ -1,0 +1,25 @@
+import { ROOT, Stop } from './root.mjs';
+import { runStep } from './run-step.mjs';
+
+/** Runs npm quietly in the repository, the same npm that runs us if one does. Resolves with { code, output }. */
+export function npm(args, env) {
+  const cli = process.env.npm_execpath;
+  const command = cli && /npm-cli\.js$/.test(cli) ? [process.execPath, cli] : ['npm'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  return runStep(command[0], command.slice(1).concat(args, quiet), { cwd: ROOT, env, quiet: true });
+}
+
+/** The sentence for an npm that failed, from what it printed. */
+export function explainNpm(output) {
+  const lines = output.split('\n').filter((line) => /npm (ERR!|error)/i.test(line));
+  const text = lines.join('\n');
+  if (/ENOSPC/.test(text)) return new Stop('The packages cannot be installed: the disk is full.');
+  if (/EACCES|EPERM|EROFS/.test(text)) {
+    return new Stop('The packages cannot be installed: this folder cannot be written.');
+  }
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(text)) {
+    return new Stop('The packages cannot be installed: the package registry cannot be reached.');
+  }
+  const first = lines.map((line) => line.replace(/^npm (ERR!|error)\s*/i, '')).find((line) => / /.test(line));
+  return new Stop(`The packages cannot be installed: ${first || 'npm failed without saying why'}.`);
+}
