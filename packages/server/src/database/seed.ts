@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { inTransaction } from './in-transaction.ts';
+import { insertCatalogue } from './seed/catalogue.ts';
+import { insertDelivery } from './seed/delivery.ts';
+import { type Demo, readDemo } from './seed/demo-files.ts';
+import { namePictures, type PictureIngest, type Pictures } from './seed/pictures.ts';
+import { insertShop } from './seed/shop.ts';
+import { insertSlides } from './seed/slides.ts';
+
+/** An arbitrary number that every shop process agrees on: who fills the database holds this advisory lock. */
+const SEED_LOCK = 7_246_502;
+
+export interface SeedOptions {
+  /** `empty`: a shop that can deliver but has no products. */
+  seed: 'demo' | 'empty';
+  /** The folder of the demo: catalogue.json, content.json, rwanda-areas.json, pictures/. */
+  demoDir: string;
+  gallery: PictureIngest;
+  /** false: rows get picture names, but no picture is made (tests that look at none). */
+  pictures: boolean;
+  /** Told after each picture how many of how many are done. */
+  progress?: (done: number, all: number) => void;
+}
+
+/** What the seed did. `homePictures` are the names a first visitor will see, the most visible first. */
+export interface Seeded {
+  isNew: boolean;
+  homePictures: { slides: string[]; mobileSlides: string[]; categories: string[]; products: string[] };
+}
+
+/**
+ * Fills an empty database: the areas of Rwanda, the region, the shop's facts and its delivery zones, and for
+ * `demo` the catalogue, slides and pictures. Does nothing to a database that has a region already. All rows
+ * come in one transaction; pictures are named by content, so a start killed midway leaves nothing half-made.
+ */
+export async function seedShop(ctx: Context, options: SeedOptions): Promise<Seeded> {
+  if (await isSeeded(ctx)) return nothingNew();
+  const demo = await readDemo(options.demoDir);
+  const pictures = options.seed === 'demo' ? await namePictures(demo, options) : null;
+  return inTransaction(ctx, async (ctx) => {
+    await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(ctx.db);
+    if (await isSeeded(ctx)) return nothingNew();
+    await insertShop(ctx, demo);
+    await insertDelivery(ctx, demo);
+    if (!pictures) return { ...nothingNew(), isNew: true };
+    await insertDemo(ctx, demo, pictures);
+    return { isNew: true, homePictures: homePictures(demo, pictures) };
+  });
+}
+
+async function insertDemo(ctx: Context, demo: Demo, pictures: Pictures): Promise<void> {
+  const rows = [...new Map([...pictures.values()].map((picture) => [picture.name, picture])).values()];
+  await ctx.db
+    .insertInto('picture')
+    .values(rows.map((row) => ({ ...row, created_at: ctx.now() })))
+    .execute();
+  await insertCatalogue(ctx, demo, pictures);
+  await insertSlides(ctx, demo, pictures);
+}
+
+async function isSeeded(ctx: Context): Promise<boolean> {
+  const region = await ctx.db.selectFrom('region').select('id').limit(1).executeTakeFirst();
+  return region !== undefined;
+}
+
+function homePictures(demo: Demo, pictures: Pictures): Seeded['homePictures'] {
+  const named = (files: string[]) => files.flatMap((file) => pictures.get(file)?.name ?? []);
+  return {
+    mobileSlides: named(demo.content.slides.map((_, at) => `slides/slide-${at + 1}-mobile.webp`)),
+    slides: named(demo.content.slides.map((_, at) => `slides/slide-${at + 1}.webp`)),
+    categories: named(demo.catalogue.categories.map(({ slug }) => `categories/${slug}.webp`)),
+    products: named(demo.catalogue.products.map(({ slug }) => `products/${slug}.webp`)),
+  };
+}
+
+function nothingNew(): Seeded {
+  return { isNew: false, homePictures: { slides: [], mobileSlides: [], categories: [], products: [] } };
+}

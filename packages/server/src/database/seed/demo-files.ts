@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A category of demo/catalogue.json; `position` counts from 1 among its siblings. */
+export interface DemoCategory {
+  name: string;
+  local_name?: string;
+  slug: string;
+  position: number;
+  children?: DemoCategory[];
+}
+
+export interface DemoVariant {
+  sku: string;
+  label: string;
+  size?: string;
+  color?: string;
+  price: number | null;
+  sale_price: number | null;
+  stock_quantity: number;
+}
+
+/** A product of demo/catalogue.json. Money in francs; `offer_days` from the seed on, null: no end. */
+export interface DemoProduct {
+  sku: string;
+  name: string;
+  local_name: string | null;
+  slug: string;
+  category_slugs: string[];
+  unit: string;
+  regular_price: number;
+  sale_price: number | null;
+  stock_quantity: number;
+  is_featured: boolean;
+  offer_days: number | null;
+  short_description: string;
+  dimensions: string | null;
+  vat_class: 'exempt' | 'standard' | 'zero';
+  variants: DemoVariant[];
+}
+
+/** A zone of demo/content.json: whole districts, or the sectors of each. */
+export interface DemoZone {
+  zone: string;
+  match: { districts: string[] | Record<string, string[]> };
+  methods: { code: string; label: string; price: number; free_from?: number }[];
+  cold_goods: boolean;
+  cod: boolean;
+}
+
+/** What this seed reads of demo/content.json. */
+export interface DemoContent {
+  shop: {
+    name: string;
+    currency: string;
+    min_order_amount: number;
+    cash_on_delivery_up_to: number;
+    phone: string;
+    whatsapp_prefill: string;
+    email: string;
+    address: string;
+    hours: { days: string; hours: string }[];
+    social_links: { name: string; url: string }[];
+  };
+  slides: { title: string; linkTo: string; link: string }[];
+  shipping_zones: DemoZone[];
+  /** `09:00–12:00`, Africa/Kigali. */
+  delivery_windows: string[];
+}
+
+export interface DemoAreas {
+  provinces: { name: string; districts: { name: string; sectors: string[] }[] }[];
+}
+
+/** The shop a first start opens. `pictures` are paths below its folder, which `folder` names. */
+export interface Demo {
+  catalogue: { categories: DemoCategory[]; products: DemoProduct[] };
+  content: DemoContent;
+  areas: DemoAreas;
+  folder: string;
+  pictures: string[];
+}
+
+/** Reads the demo's folder. Its files come with the shop, so their shape is trusted. */
+export async function readDemo(folder: string): Promise<Demo> {
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
+  const pictureFolder = join(folder, 'pictures');
+  const [catalogue, content, areas] = await Promise.all(
+    ['catalogue.json', 'content.json', 'rwanda-areas.json'].map(read),
+  );
+  const folders = ['slides', 'categories', 'products'];
+  const pictures = await Promise.all(
+    folders.map(async (name) => (await readdir(join(pictureFolder, name))).map((file) => `${name}/${file}`)),
+  );
+  return { catalogue, content, areas, folder: pictureFolder, pictures: pictures.flat().sort() };
+}

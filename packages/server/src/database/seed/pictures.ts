@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Demo } from './demo-files.ts';
+
+/** A row of `picture`. Width and height in pixels. */
+export interface SeedPicture {
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** The gallery's way in, as the seed uses it. */
+export interface PictureIngest {
+  ingestImage(bytes: Buffer, words: string): Promise<SeedPicture>;
+}
+
+/** What became of each file of the demo's pictures, by its path below their folder. */
+export type Pictures = ReadonlyMap<string, SeedPicture>;
+
+/** As many as the gallery makes at once. */
+const AT_ONCE = 2;
+
+/** Puts every picture of the demo through the gallery's ingest, or only names them. */
+export async function namePictures(
+  demo: Demo,
+  options: { gallery: PictureIngest; pictures: boolean; progress?: (done: number, all: number) => void },
+): Promise<Pictures> {
+  const { gallery, progress } = options;
+  const done = new Map<string, SeedPicture>();
+  if (!options.pictures) {
+    for (const file of demo.pictures) done.set(file, namedOnly(file));
+    return done;
+  }
+  const waiting = demo.pictures.values();
+  const work = async () => {
+    for (const file of waiting) {
+      done.set(file, await gallery.ingestImage(await readFile(join(demo.folder, file)), wordsOf(file)));
+      progress?.(done.size, demo.pictures.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return done;
+}
+
+function namedOnly(file: string): SeedPicture {
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, 12);
+  return { name: `${wordsOf(file)}-${hash}.webp`, width: 1200, height: 1200, bytes: 1 };
+}
+
+function wordsOf(file: string): string {
+  return basename(file).replace(/\.\w+$/, '');
+}

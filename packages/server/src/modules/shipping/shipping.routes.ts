@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '#server/http/bind-route.ts';
+import { filterZones } from './filter-zones.ts';
+import { listAreas } from './list-areas.ts';
+
+export function shippingRoutes(app: FastifyInstance): void {
+  bindRoute(app, 'GET /shipping/zones/filter/:zone', ({ ctx, params, query }) =>
+    filterZones(ctx, { ...params, ...query }),
+  );
+  bindRoute(app, 'GET /shipping/areas', ({ ctx }) => listAreas(ctx));
+}

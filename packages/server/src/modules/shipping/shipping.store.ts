@@ -1,0 +1,131 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Area } from './find-area.ts';
+import type { DailyWindow } from './window-days.ts';
+import { windowKey } from './window-key.ts';
+import type { ZoneRule } from './zone.ts';
+
+/** A zone's daily window; `capacity` counts orders a day, null: no limit. */
+export interface WindowRow extends DailyWindow {
+  capacity: number | null;
+}
+
+/** Zones with an area in that district, narrowed by the sector when there is one. */
+export function selectZonesAt(
+  ctx: Context,
+  { district, sector }: { district: string; sector?: string | null },
+): Promise<ZoneRule[]> {
+  return selectZones(ctx, sql<SqlBool>`lower(district) = lower(${district})`, sector);
+}
+
+/** Zones of that name, or with an area in the district of that name. */
+export function selectZonesNamed(
+  ctx: Context,
+  { zone, sector }: { zone: string; sector?: string },
+): Promise<ZoneRule[]> {
+  const match = sql<SqlBool>`(lower(district) = lower(${zone}) OR lower(shipping_zone.name) = lower(${zone}))`;
+  return selectZones(ctx, match, sector);
+}
+
+async function selectZones(
+  ctx: Context,
+  match: ReturnType<typeof sql<SqlBool>>,
+  sector: string | null | undefined,
+): Promise<ZoneRule[]> {
+  // A zone may hold a whole district: then any sector of it counts.
+  const narrowed = sector
+    ? sql<SqlBool>`EXISTS (
+        SELECT FROM area
+        WHERE area.district = shipping_zone_area.district
+          AND lower(area.sector) = lower(${sector})
+          AND area.sector = coalesce(shipping_zone_area.sector, area.sector))`
+    : sql<SqlBool>`true`;
+  const { rows } = await sql<ZoneRule>`
+    SELECT id AS _id, name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to,
+      (SELECT coalesce(json_agg(json_build_object(
+          'code', code, 'name', method.name, 'eta', eta, 'price', price, 'free_from', free_from
+        ) ORDER BY method.position, code), '[]')
+       FROM shipping_method AS method WHERE zone_id = shipping_zone.id) AS methods
+    FROM shipping_zone
+    WHERE EXISTS (
+      SELECT FROM shipping_zone_area WHERE zone_id = shipping_zone.id AND ${match} AND ${narrowed})
+    ORDER BY position, name`.execute(ctx.db);
+  return rows;
+}
+
+export function selectWindows(ctx: Context, zoneId: string): Promise<WindowRow[]> {
+  return ctx.db
+    .selectFrom('delivery_window')
+    .select(['id', 'from_time as from', 'to_time as to', 'capacity'])
+    .where('zone_id', '=', zoneId)
+    .orderBy('from_time')
+    .execute();
+}
+
+/** Locks a window until the transaction ends: whoever books the same one waits. */
+export async function lockWindow(
+  ctx: Context,
+  { windowId, zoneId }: { windowId: string; zoneId: string },
+): Promise<WindowRow | undefined> {
+  return ctx.db
+    .selectFrom('delivery_window')
+    .select(['id', 'from_time as from', 'to_time as to', 'capacity'])
+    .where('id', '=', windowId)
+    .where('zone_id', '=', zoneId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** How many orders took a place, by the window's key; windows nobody booked are missing. */
+export async function countBookings(
+  ctx: Context,
+  { windowIds, dates }: { windowIds: string[]; dates: string[] },
+): Promise<Map<string, number>> {
+  if (!windowIds.length || !dates.length) return new Map();
+  const { rows } = await sql<{ windowId: string; date: string; taken: number }>`
+    SELECT window_id AS "windowId", date, count(*) AS taken FROM delivery_booking
+    WHERE window_id = ANY(${windowIds}::uuid[]) AND date = ANY(${dates}::date[])
+    GROUP BY window_id, date`.execute(ctx.db);
+  return new Map(rows.map((row) => [windowKey(row), row.taken]));
+}
+
+export async function insertBooking(
+  ctx: Context,
+  { orderId, windowId, date }: { orderId: string; windowId: string; date: string },
+): Promise<void> {
+  await sql`INSERT INTO delivery_booking (order_id, window_id, date)
+    VALUES (${orderId}, ${windowId}, ${date})`.execute(ctx.db);
+}
+
+export async function deleteBooking(ctx: Context, orderId: string): Promise<void> {
+  await sql`DELETE FROM delivery_booking WHERE order_id = ${orderId}`.execute(ctx.db);
+}
+
+export function selectAreas(ctx: Context): Promise<Area[]> {
+  return ctx.db
+    .selectFrom('area')
+    .select(['province', 'district', 'sector'])
+    .orderBy('position')
+    .orderBy('district')
+    .orderBy('sector')
+    .execute();
+}
+
+export async function selectArea(
+  ctx: Context,
+  { district, sector }: { district: string; sector: string },
+): Promise<Area | null> {
+  const { rows } = await sql<Area>`
+    SELECT province, district, sector FROM area
+    WHERE lower(district) = lower(${district}) AND lower(sector) = lower(${sector})`.execute(ctx.db);
+  return rows[0] ?? null;
+}
+
+export async function selectFreeExpressFrom(ctx: Context): Promise<number | null> {
+  const { least } = await ctx.db
+    .selectFrom('shipping_method')
+    .select((find) => find.fn.min('free_from').as('least'))
+    .where('code', '=', 'express')
+    .executeTakeFirstOrThrow();
+  return least;
+}

@@ -1,0 +1,62 @@
+/** Windows of today and the three days after it can be chosen. */
+const DAYS_AHEAD = 3;
+/** A window must start this much later, so that an order can still be packed for it. */
+const CUT_OFF_MS = 2 * 60 * 60 * 1000;
+/** Africa/Kigali is UTC+2 all year. */
+const KIGALI_OFFSET_MS = 2 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SATURDAY = 6;
+const NOON = '12:00';
+
+/** A window of every day, Africa/Kigali, times as `HH:MM` or `HH:MM:SS`. */
+export interface DailyWindow {
+  id: string;
+  from: string;
+  to: string;
+}
+
+/** A window of one day. `date` is `YYYY-MM-DD`, times `HH:MM`, Africa/Kigali. */
+export interface DatedWindow {
+  windowId: string;
+  date: string;
+  from: string;
+  to: string;
+}
+
+/** The windows that can be chosen at `now` by the calendar alone, earliest first. */
+export function windowDays(windows: readonly DailyWindow[], now: Date): DatedWindow[] {
+  return deliveryDays(now)
+    .flatMap((date) => windows.map((window) => dated(window, date)))
+    .filter((window) => isOpen(window, now))
+    .sort((a, b) => startOf(a) - startOf(b));
+}
+
+/** The days, `YYYY-MM-DD`, that can be chosen at `now`: today in Kigali and the three after it. */
+export function deliveryDays(now: Date): string[] {
+  const today = now.getTime() + KIGALI_OFFSET_MS;
+  return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dayOf(today + ahead * DAY_MS));
+}
+
+/** Whether the last Saturday of a month: Umuganda, the morning of community work, when nobody delivers. */
+export function isUmuganda(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`);
+  const weekLater = new Date(day.getTime() + 7 * DAY_MS);
+  return day.getUTCDay() === SATURDAY && weekLater.getUTCMonth() !== day.getUTCMonth();
+}
+
+function isOpen(window: DatedWindow, now: Date): boolean {
+  const isClosedMorning = isUmuganda(window.date) && window.from < NOON;
+  return !isClosedMorning && startOf(window) - now.getTime() >= CUT_OFF_MS;
+}
+
+function dated(window: DailyWindow, date: string): DatedWindow {
+  return { windowId: window.id, date, from: window.from.slice(0, 5), to: window.to.slice(0, 5) };
+}
+
+function startOf(window: DatedWindow): number {
+  return Date.parse(`${window.date}T${window.from}:00Z`) - KIGALI_OFFSET_MS;
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
