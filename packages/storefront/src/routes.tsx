@@ -4,6 +4,8 @@ import { BareFailure, PageFailure } from './layout/failure.tsx';
 import { Shell } from './layout/shell.tsx';
 import { loadShopData, SHOP_ROUTE } from './layout/shop-data.ts';
 import { page } from './page.tsx';
+import * as category from './pages/catalogue/category.tsx';
+import * as shop from './pages/catalogue/shop.tsx';
 import * as home from './pages/home/home.tsx';
 
 /**
@@ -22,6 +24,8 @@ export const routes: RouteObject[] = [
         ErrorBoundary: PageFailure,
         children: [
           { index: true, ...page(home) },
+          { path: 'shop', ...page(shop) },
+          { path: 'product-category/:slug', ...page(category) },
           { path: '*', loader: notFound },
         ],
       },

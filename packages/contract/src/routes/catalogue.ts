@@ -110,7 +110,7 @@ const productList = (limit: number): ListShape => ({
 });
 
 export const listProducts = route({
-  summary: 'Products, newest first; filtered, sorted (`-relevance` with `search`: best match first), projected',
+  summary: 'Products, newest first; filtered, sorted (with `search` also by `-relevance`), projected',
   tag,
   query: ProductFilters,
   data: Product,

@@ -1,0 +1,60 @@
+import { formatAmount } from '@isoko/contract/rules/money';
+import { Link } from 'react-router';
+import { categoryPath } from '../../layout/category-path.ts';
+import { useShopData } from '../../layout/shop-data.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import {
+  activeFilters,
+  type Filter,
+  type ListingWish,
+  listingHref,
+  type Place,
+  without,
+} from './listing-address.ts';
+
+/** What narrows the list, each to be taken away by itself, and all of it at once. */
+export function ActiveFilters({ place, wish }: { place: Place; wish: ListingWish }) {
+  const { categories } = useShopData();
+  const active = activeFilters(place, wish);
+  if (active.length === 0) return null;
+  const words: Record<Filter, string> = {
+    search: `“${wish.search}”`,
+    category: categoryPath(categories, wish.category).at(-1)?.name ?? wish.category,
+    price: priceWords(wish),
+    inStock: 'In stock',
+    onSale: 'On offer',
+  };
+  return (
+    <ul aria-label="Active filters" className="mb-4 flex flex-wrap items-center gap-2">
+      {active.map((filter) => (
+        <li key={filter} className="max-w-full">
+          <Link
+            to={listingHref(place, without(wish, filter))}
+            preventScrollReset
+            aria-label={`Remove ${words[filter]}`}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-green-50 py-1 pr-2.5 pl-3.5 font-medium text-green-700 text-md hover:bg-green-100"
+          >
+            <span className="truncate">{words[filter]}</span>
+            <CloseIcon className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={listingHref(place, without(wish, ...active))}
+          preventScrollReset
+          className="inline-flex min-h-9 items-center px-2 font-semibold text-green-700 text-md underline underline-offset-4"
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function priceWords({ minPrice, maxPrice, priceError }: ListingWish): string {
+  if (priceError) return 'Price';
+  if (maxPrice === null) return `From FRW ${formatAmount(minPrice ?? 0)}`;
+  if (minPrice === null) return `Up to FRW ${formatAmount(maxPrice)}`;
+  return `FRW ${formatAmount(minPrice)} – ${formatAmount(maxPrice)}`;
+}

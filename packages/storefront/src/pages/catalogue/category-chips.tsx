@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { categoryPath } from '../../layout/category-path.ts';
+import { useShopData } from '../../layout/shop-data.ts';
+import { cx } from '../../ui/class-names.ts';
+import { type ListingWish, listingHref, type Place } from './listing-address.ts';
+
+/**
+ * The neighbourhood of the shown category: its sub-categories, or its siblings where it has none. In the whole
+ * shop the main categories, on phones only: wide screens have them beside the list.
+ */
+export function CategoryChips({ place, wish }: { place: Place; wish: ListingWish }) {
+  const { categories } = useShopData();
+  const path = categoryPath(categories, wish.category);
+  const parent = path.findLast((category) => category.children.length > 0);
+  const around = parent?.children ?? (path.length === 0 ? categories : []);
+  if (around.length === 0) return null;
+  const all = { slug: parent?.slug ?? '', name: parent ? `All ${parent.name}` : 'All' };
+  return (
+    <nav aria-label="Categories" className={cx('-mx-4 mt-4 lg:mx-0', path.length === 0 && 'lg:hidden')}>
+      <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-1">
+        {[all, ...around].map(({ slug, name }) => (
+          <li key={slug} className="shrink-0">
+            <Link
+              to={listingHref(place, { ...wish, category: slug, page: 1 })}
+              aria-current={slug === wish.category ? 'page' : undefined}
+              className={cx(
+                'inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 font-medium text-md',
+                'hover:border-green-700/40 aria-[current]:border-green-700 aria-[current]:bg-green-700 aria-[current]:text-white',
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Category } from '@isoko/contract';
+import { Link } from 'react-router';
+import { categoryPath } from '../../layout/category-path.ts';
+import { cx } from '../../ui/class-names.ts';
+import { type ListingWish, listingHref, type Place } from './listing-address.ts';
+
+/** The tree of categories as links that keep the other filters; only the chosen branch is open. */
+export function CategoryFilter({ place, wish, tree }: { place: Place; wish: ListingWish; tree: Category[] }) {
+  const open = categoryPath(tree, wish.category).map(({ slug }) => slug);
+  const hrefOf = (slug: string) => listingHref(place, { ...wish, category: slug, page: 1 });
+  return (
+    <nav aria-label="Filter by category">
+      <h2 className="mb-1 font-sans font-semibold text-md tracking-normal">Categories</h2>
+      <ul>
+        <li>
+          <CategoryLink to={hrefOf('')} name="All products" current={wish.category === ''} />
+        </li>
+        <Branch categories={tree} {...{ open, hrefOf, current: wish.category }} />
+      </ul>
+    </nav>
+  );
+}
+
+interface BranchProps {
+  categories: Category[];
+  /** The slugs from the root to the chosen category. */
+  open: string[];
+  current: string;
+  hrefOf: (slug: string) => string;
+}
+
+function Branch({ categories, open, current, hrefOf }: BranchProps) {
+  return categories.map(({ slug, name, product_count, children }) => (
+    <li key={slug}>
+      <CategoryLink to={hrefOf(slug)} name={name} count={product_count} current={slug === current} />
+      {open.includes(slug) && children.length > 0 && (
+        <ul className="mb-1 ml-2.5 border-line border-l pl-2">
+          <Branch categories={children} {...{ open, current, hrefOf }} />
+        </ul>
+      )}
+    </li>
+  ));
+}
+
+function CategoryLink({
+  to,
+  name,
+  count,
+  current,
+}: {
+  to: string;
+  name: string;
+  count?: number;
+  current: boolean;
+}) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'true' : undefined}
+      className={cx(
+        '-mx-2 flex min-h-11 items-center justify-between gap-2 rounded-control px-2 py-1 text-md leading-5 hover:bg-green-50 lg:min-h-9',
+        current && 'bg-green-50 font-semibold text-green-700',
+      )}
+    >
+      <span className="min-w-0">{name}</span>
+      {count !== undefined && (
+        <span className="text-soft text-sm tabular-nums">
+          {count}
+          <span className="sr-only"> products</span>
+        </span>
+      )}
+    </Link>
+  );
+}

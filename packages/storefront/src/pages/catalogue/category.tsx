@@ -1,0 +1,96 @@
+import type { Category } from '@isoko/contract';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { callContext } from '../../api.ts';
+import { categoryPath } from '../../layout/category-path.ts';
+import { useShopData } from '../../layout/shop-data.ts';
+import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { ListingView } from './listing.tsx';
+import { readListing } from './listing-address.ts';
+import { listingHead } from './listing-head.ts';
+import { type Listing, loadListing } from './load-listing.ts';
+
+export function meta({ data, categories, origin, shop }: MetaArgs<Listing>): PageMeta {
+  const slug = data.wish.category;
+  const path = categoryPath(categories, slug);
+  const { name, image } = path.at(-1) ?? unlisted(slug);
+  return listingHead({
+    listing: data,
+    origin,
+    title: name,
+    description: `${name} from ${shop.name}: ${data.total} products with prices in FRW, delivered in Rwanda.`,
+    image,
+    path: `/product-category/${slug}`,
+    trail: path.map((step) => ({ name: step.name, to: `/product-category/${step.slug}` })),
+  });
+}
+
+/** `/product-category/{slug}`: an unknown category is the 404 page, an empty one is not. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Listing> {
+  const call = context.get(callContext);
+  const slug = params.slug ?? '';
+  const query = new URL(request.url).searchParams;
+  const wish = readListing(new URLSearchParams([...query, ['search', '']]));
+  const listing = await loadListing(call, { ...wish, category: slug });
+  if (listing.total === 0) {
+    await call('GET /products/product-category/:category', {
+      params: { category: slug },
+      query: { limit: 1 },
+    });
+  }
+  return listing;
+}
+
+export function Component() {
+  const listing = useLoaderData<typeof loader>();
+  const { categories } = useShopData();
+  const slug = listing.wish.category;
+  const path = categoryPath(categories, slug);
+  const category = path.at(-1) ?? unlisted(slug);
+  return (
+    <ListingView
+      place="category"
+      listing={listing}
+      trail={[
+        { name: 'Shop', to: '/shop' },
+        ...path.slice(0, -1).map((step) => ({ name: step.name, to: `/product-category/${step.slug}` })),
+      ]}
+      here={category.name}
+    >
+      <Heading category={category} />
+      <CategoryChips place="category" wish={listing.wish} />
+    </ListingView>
+  );
+}
+
+function Heading({ category }: { category: Pick<Category, 'name' | 'local_name' | 'image'> }) {
+  return (
+    <div className="flex items-center gap-4">
+      {category.image && (
+        <span className="size-16 shrink-0 overflow-clip rounded-card bg-sand lg:size-20">
+          <Picture
+            name={category.image}
+            alt=""
+            widths={[80, 160, 240]}
+            sizes="(min-width: 62rem) 80px, 64px"
+            className="size-full object-cover"
+          />
+        </span>
+      )}
+      <div className="min-w-0">
+        <h1 className="text-2xl lg:text-3xl">{category.name}</h1>
+        {category.local_name && (
+          <p lang="rw" className="text-base text-soft">
+            {category.local_name}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A category that is newer than the tree this tab has loaded: its slug is all that is known of it. */
+function unlisted(slug: string) {
+  return { name: slug.replaceAll('-', ' '), local_name: null, image: null };
+}

@@ -1,0 +1,165 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useShopData } from '../../layout/shop-data.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { CategoryFilter } from './category-filter.tsx';
+import {
+  activeFilters,
+  type ListingWish,
+  listingHref,
+  listingQuery,
+  type Place,
+  type PriceError,
+  readListing,
+  without,
+} from './listing-address.ts';
+import { PriceFilter } from './price-filter.tsx';
+import { Switch } from './switch.tsx';
+
+export const FILTERS_FORM = 'listing-filters';
+export const FILTERS_PANEL = 'listing-filters-panel';
+
+interface FiltersProps {
+  place: Place;
+  wish: ListingWish;
+  total: number;
+}
+
+/**
+ * The filters as a form that works by itself: before hydration and without JavaScript it is sent by GET, later
+ * every change navigates at once. On phones it is a popover, which the browser opens and closes by itself too.
+ */
+export function Filters({ place, wish, total }: FiltersProps) {
+  const { categories } = useShopData();
+  const { form, error, submit } = useFilterForm({ place, wish });
+  const plain = listingHref(place, { ...wish, page: 1 }).split('?')[0];
+  return (
+    <aside
+      id={FILTERS_PANEL}
+      popover="auto"
+      aria-label="Filters"
+      className={panelClass}
+      onToggle={({ currentTarget, newState }) => newState === 'open' && currentTarget.focus()}
+      tabIndex={-1}
+    >
+      <PanelHead />
+      <form
+        ref={form}
+        id={FILTERS_FORM}
+        method="get"
+        action={plain}
+        autoComplete="off"
+        onSubmit={submit}
+        className="flex flex-col gap-6 max-lg:flex-1 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:p-4"
+      >
+        {wish.search && <input type="hidden" name="search" value={wish.search} />}
+        {place === 'shop' && wish.category && <input type="hidden" name="category" value={wish.category} />}
+        <CategoryFilter place={place} wish={wish} tree={categories} />
+        <PriceFilter wish={wish} error={error} />
+        <fieldset className="flex flex-col">
+          <legend className="sr-only">Show only</legend>
+          <Switch name="in_stock" label="In stock only" defaultChecked={wish.inStock} />
+          <Switch name="on_sale" label="On offer only" defaultChecked={wish.onSale} />
+        </fieldset>
+      </form>
+      <PanelFoot place={place} wish={wish} total={total} />
+    </aside>
+  );
+}
+
+/** Keeps the form and the address in step, in both directions. */
+function useFilterForm({ place, wish }: Omit<FiltersProps, 'total'>) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const [error, setError] = useState<PriceError | null>(wish.priceError);
+  const address = listingHref(place, wish);
+
+  const apply = (chosen: ListingWish) => {
+    setError(chosen.priceError);
+    const target = listingHref(place, chosen);
+    const here = listingHref(place, { ...wish, page: 1 });
+    if (!chosen.priceError && target !== here) navigate(target, { preventScrollReset: true });
+    return !chosen.priceError;
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = readForm(event.currentTarget, wish);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (apply(chosen) && submitter?.dataset.closes) document.getElementById(FILTERS_PANEL)?.hidePopover();
+  };
+
+  const shown = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that matters of the wish.
+  useEffect(() => {
+    if (!form.current) return;
+    // What was changed before hydration counts; from then on the address leads.
+    if (shown.current === undefined) apply(readForm(form.current, wish));
+    else fillForm(form.current, wish);
+    if (shown.current !== undefined) setError(wish.priceError);
+    shown.current = address;
+  }, [address]);
+  return { form, error, submit };
+}
+
+function readForm(form: HTMLFormElement, wish: ListingWish): ListingWish {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return { ...readListing(new URLSearchParams(entries)), category: wish.category };
+}
+
+function fillForm(form: HTMLFormElement, wish: ListingWish): void {
+  const query = listingQuery(wish);
+  query.set('sort', wish.sort);
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      control.checked = query.get(control.name) === control.value;
+    } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      control.value = query.get(control.name) ?? '';
+    }
+  }
+}
+
+const panelClass = cx(
+  'outline-none lg:static lg:block lg:h-fit lg:w-auto lg:overflow-visible lg:bg-transparent lg:text-inherit',
+  'max-lg:open:flex max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:left-auto max-lg:h-dvh max-lg:max-h-none',
+  'max-lg:w-[88vw] max-lg:max-w-sm max-lg:flex-col max-lg:overflow-hidden max-lg:bg-paper max-lg:text-ink max-lg:shadow-float',
+  'max-lg:translate-x-full max-lg:transition-[translate,display,overlay] max-lg:transition-discrete max-lg:duration-250 max-lg:ease-calm',
+  'max-lg:open:translate-x-0 max-lg:starting:open:translate-x-full backdrop:bg-green-800/45',
+);
+
+function PanelHead() {
+  return (
+    <div className="flex items-center justify-between border-line border-b bg-white py-2 pr-2 pl-4 lg:hidden">
+      <h2 className="text-lg">Filters</h2>
+      <button
+        type="button"
+        popoverTarget={FILTERS_PANEL}
+        popoverTargetAction="hide"
+        aria-label="Close filters"
+        className="grid size-11 place-items-center rounded-full text-soft hover:bg-sand"
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+function PanelFoot({ place, wish, total }: FiltersProps) {
+  const active = activeFilters(place, wish);
+  return (
+    <div className="flex gap-3 border-line border-t bg-white p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+      {active.length > 0 && (
+        <Link
+          to={listingHref(place, without(wish, ...active))}
+          className={buttonClass({ variant: 'outline' })}
+        >
+          Clear all
+        </Link>
+      )}
+      <Button type="submit" form={FILTERS_FORM} data-closes="panel" className="flex-1">
+        {total === 1 ? 'Show 1 product' : `Show ${total} products`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** The orders a list can be in, as the API names them; the first is the default without a search text. */
+export const SORTS = {
+  '-date_created': 'Newest',
+  '-relevance': 'Best match',
+  price: 'Price, low to high',
+  '-price': 'Price, high to low',
+  name: 'Name',
+} as const;
+export type Sort = keyof typeof SORTS;
+
+/** What a shopper wants to see: everything the address of a list says. */
+export interface ListingWish {
+  search: string;
+  /** A category's slug; empty for the whole shop. */
+  category: string;
+  /** Whole francs. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  inStock: boolean;
+  onSale: boolean;
+  sort: Sort;
+  page: number;
+  /** What was typed for the prices, and what is wrong with it; the list then ignores both. */
+  priceError: PriceError | null;
+}
+
+export interface PriceError {
+  min: string;
+  max: string;
+  message: string;
+}
+
+const SEARCH_LENGTH = 100;
+const SLUG_LENGTH = 120;
+const LAST_PAGE = 10_000;
+const HIGHEST_PRICE = 2_000_000_000;
+
+/** Reads an address. Whatever cannot be understood is as if it were not there; only prices are complained about. */
+export function readListing(query: URLSearchParams): ListingWish {
+  const read = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim();
+  const search = [...read('search')].slice(0, SEARCH_LENGTH).join('');
+  const min = read('min_price');
+  const max = read('max_price');
+  const priceError = checkPrices(min, max);
+  const page = Number(query.get('page'));
+  return {
+    search,
+    category: read('category').slice(0, SLUG_LENGTH),
+    minPrice: priceError ? null : readPrice(min),
+    maxPrice: priceError ? null : readPrice(max),
+    inStock: query.get('in_stock') === 'true',
+    onSale: query.get('on_sale') === 'true',
+    sort: readSort(query.get('sort'), search),
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
+    priceError,
+  };
+}
+
+/** The best order for these words where the shopper names none. */
+export const defaultSort = (search: string): Sort => (search ? '-relevance' : '-date_created');
+
+/** The sorts that make sense: best match needs something to match. */
+export const sortsFor = (search: string): Sort[] =>
+  (Object.keys(SORTS) as Sort[]).filter((sort) => sort !== '-relevance' || search !== '');
+
+function readSort(word: string | null, search: string): Sort {
+  return sortsFor(search).find((sort) => sort === word) ?? defaultSort(search);
+}
+
+/** `12,500`, `12 500` and `12500` are one price; null when nothing was typed, NaN when it is not whole francs. */
+function readPrice(typed: string): number | null {
+  if (typed === '') return null;
+  const digits = typed.replace(/^frw/i, '').replace(/[\s,]/g, '');
+  const francs = /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
+  return francs <= HIGHEST_PRICE ? francs : Number.NaN;
+}
+
+function checkPrices(min: string, max: string): PriceError | null {
+  const from = readPrice(min);
+  const to = readPrice(max);
+  if (Number.isNaN(from) || Number.isNaN(to)) {
+    return { min, max, message: 'Please write prices in whole francs, like 12500.' };
+  }
+  if (from !== null && to !== null && from > to) {
+    return { min, max, message: 'The lowest price is above the highest one.' };
+  }
+  return null;
+}
+
+/** The query of an address: only what differs from the plain list, always in one order. */
+export function listingQuery(wish: ListingWish): URLSearchParams {
+  const query = new URLSearchParams();
+  const say = (name: string, value: string | number | null) => {
+    if (value !== null && value !== '') query.set(name, String(value));
+  };
+  say('search', wish.search);
+  say('category', wish.category);
+  say('min_price', wish.priceError?.min ?? wish.minPrice);
+  say('max_price', wish.priceError?.max ?? wish.maxPrice);
+  if (wish.inStock) say('in_stock', 'true');
+  if (wish.onSale) say('on_sale', 'true');
+  if (wish.sort !== defaultSort(wish.search)) say('sort', wish.sort);
+  if (wish.page > 1) say('page', wish.page);
+  return query;
+}
+
+/** Which page shows a list: `/shop`, or one of `/product-category/{slug}`, which carries its category in the path. */
+export type Place = 'shop' | 'category';
+
+/** The path and query where a wish is shown. A category page that loses its category becomes the shop. */
+export function listingHref(place: Place, wish: ListingWish): string {
+  const inPath = place === 'category' && wish.category !== '';
+  const query = listingQuery(inPath ? { ...wish, category: '' } : wish).toString();
+  return (inPath ? `/product-category/${wish.category}` : '/shop') + (query && `?${query}`);
+}
+
+/** The wish without one or all of its filters; it starts at the first page again. */
+export function without(wish: ListingWish, ...filters: Filter[]): ListingWish {
+  const plain = { ...wish, page: 1 };
+  for (const filter of filters) Object.assign(plain, absent[filter]);
+  return { ...plain, sort: plain.search ? plain.sort : readSort(plain.sort, '') };
+}
+
+const absent = {
+  search: { search: '' },
+  category: { category: '' },
+  price: { minPrice: null, maxPrice: null, priceError: null },
+  inStock: { inStock: false },
+  onSale: { onSale: false },
+} as const;
+export type Filter = keyof typeof absent;
+
+/** The filters that narrow the list now, in the order they are shown. A category page is not narrowed by its own. */
+export function activeFilters(place: Place, wish: ListingWish): Filter[] {
+  const on: Record<Filter, boolean> = {
+    search: wish.search !== '',
+    category: place === 'shop' && wish.category !== '',
+    price: wish.minPrice !== null || wish.maxPrice !== null || wish.priceError !== null,
+    inStock: wish.inStock,
+    onSale: wish.onSale,
+  };
+  return (Object.keys(on) as Filter[]).filter((filter) => on[filter]);
+}

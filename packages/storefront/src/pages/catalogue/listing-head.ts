@@ -1,0 +1,58 @@
+import type { PageMeta } from '../../page.tsx';
+import { activeFilters } from './listing-address.ts';
+import { type Listing, PAGE_SIZE } from './load-listing.ts';
+
+/** What search engines see of a list: the plain one stands for all its filtered forms, searches stay out. */
+export function listingHead({
+  listing,
+  origin,
+  title,
+  description,
+  image,
+  path,
+  trail,
+}: {
+  listing: Listing;
+  origin: string;
+  title: string;
+  description?: string;
+  image?: string | null;
+  /** The plain list's path. */
+  path: string;
+  /** The list itself last. */
+  trail: { name: string; to: string }[];
+}): PageMeta {
+  const { wish, products } = listing;
+  const page = wish.page > 1 ? `?page=${wish.page}` : '';
+  const plain = activeFilters('category', wish).length === 0;
+  return {
+    title: wish.page > 1 ? `${title} – page ${wish.page}` : title,
+    description: description ?? 'Fresh food and home goods with prices in FRW, delivered in Rwanda.',
+    canonical: path + (plain ? page : ''),
+    image,
+    noindex: wish.search !== '' || products.length === 0,
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [{ name: 'Home', to: '/' }, ...trail].map(({ name, to }, place) => ({
+          '@type': 'ListItem',
+          position: place + 1,
+          name,
+          item: origin + to,
+        })),
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        numberOfItems: listing.total,
+        itemListElement: products.map(({ name, slug }, place) => ({
+          '@type': 'ListItem',
+          position: (wish.page - 1) * PAGE_SIZE + place + 1,
+          name,
+          url: `${origin}/product/details/${slug}`,
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { useShopData } from '../../layout/shop-data.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { activeFilters, listingHref, type Place, without } from './listing-address.ts';
+import { type Listing, pagesOf } from './load-listing.ts';
+import { Cards } from './results.tsx';
+
+/** Nothing to show: why, and the ways on. */
+export function NoResults({ place, listing }: { place: Place; listing: Listing }) {
+  if (listing.total > 0) return <PageBeyond place={place} listing={listing} />;
+  const { wish, popular } = listing;
+  const filters = activeFilters(place, wish).filter((filter) => filter !== 'search');
+  return (
+    <>
+      <EmptyState
+        title={wish.search ? `Nothing found for “${wish.search}”` : 'Nothing here right now'}
+        icon={<SearchIcon className="size-10" />}
+        actions={
+          <>
+            {filters.length > 0 && (
+              <ButtonLink to={listingHref(place, without(wish, ...filters))}>Clear the filters</ButtonLink>
+            )}
+            <ButtonLink to="/shop" variant={filters.length > 0 ? 'outline' : 'primary'}>
+              See all products
+            </ButtonLink>
+          </>
+        }
+      >
+        {filters.length > 0
+          ? 'No product fits all of these filters.'
+          : wish.search
+            ? 'Please check the spelling, or try fewer or other words.'
+            : 'New products come in often. Please look again soon.'}
+      </EmptyState>
+      {wish.search && <CategoryList />}
+      {popular.length > 0 && (
+        <section aria-labelledby="popular" className="mt-4">
+          <h2 id="popular" className="mb-4 text-lg">
+            Popular now
+          </h2>
+          <Cards products={popular} lazy />
+        </section>
+      )}
+    </>
+  );
+}
+
+function PageBeyond({ place, listing }: { place: Place; listing: Listing }) {
+  const { wish } = listing;
+  const last = pagesOf(listing);
+  return (
+    <EmptyState
+      title={`There is no page ${wish.page}`}
+      actions={
+        <>
+          <ButtonLink to={listingHref(place, { ...wish, page: last })}>Go to the last page</ButtonLink>
+          <ButtonLink to={listingHref(place, { ...wish, page: 1 })} variant="outline">
+            Go to the first page
+          </ButtonLink>
+        </>
+      }
+    >
+      This list ends at page {last}.
+    </EmptyState>
+  );
+}
+
+function CategoryList() {
+  const { categories } = useShopData();
+  return (
+    <nav aria-label="Browse categories" className="mb-10">
+      <ul className="flex flex-wrap justify-center gap-2">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link
+              to={`/product-category/${slug}`}
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 text-md hover:border-green-700/40"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { callContext } from '../../api.ts';
+import { categoryPath } from '../../layout/category-path.ts';
+import { useShopData } from '../../layout/shop-data.ts';
+import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { ListingView } from './listing.tsx';
+import { readListing } from './listing-address.ts';
+import { listingHead } from './listing-head.ts';
+import { type Listing, loadListing } from './load-listing.ts';
+
+export function meta({ data, categories, origin }: MetaArgs<Listing>): PageMeta {
+  const { search, category } = data.wish;
+  const path = categoryPath(categories, category);
+  const name = path.at(-1)?.name;
+  return listingHead({
+    listing: data,
+    origin,
+    title: search ? `“${search}”${name ? ` in ${name}` : ''}` : (name ?? 'Shop'),
+    path: name ? `/product-category/${category}` : '/shop',
+    trail: name ? [{ name, to: `/product-category/${category}` }] : [{ name: 'Shop', to: '/shop' }],
+  });
+}
+
+/** `/shop`: search and every filter are in the address. */
+export function loader({ context, request }: LoaderFunctionArgs): Promise<Listing> {
+  return loadListing(context.get(callContext), readListing(new URL(request.url).searchParams));
+}
+
+export function Component() {
+  const listing = useLoaderData<typeof loader>();
+  const { categories } = useShopData();
+  const { search, category } = listing.wish;
+  const name = categoryPath(categories, category).at(-1)?.name;
+  const plain = name ?? 'All products';
+  const title = search ? `Results for “${search}”` : plain;
+  return (
+    <ListingView place="shop" listing={listing} here={search ? 'Search' : (name ?? 'Shop')}>
+      <h1 className="text-2xl lg:text-3xl">{title}</h1>
+      {search && name && <p className="mt-1 text-base text-soft">in {name}</p>}
+      {!search && <CategoryChips place="shop" wish={listing.wish} />}
+    </ListingView>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon, FilterIcon } from '../../ui/icons.tsx';
+import { FILTERS_FORM, FILTERS_PANEL } from './filters.tsx';
+import {
+  activeFilters,
+  type ListingWish,
+  type Place,
+  SORTS,
+  type Sort,
+  sortsFor,
+} from './listing-address.ts';
+
+/** How many there are, in which order, and on phones the way to the filters. */
+export function Toolbar({ place, wish, total }: { place: Place; wish: ListingWish; total: number }) {
+  const active = activeFilters(place, wish).filter((filter) => filter !== 'search').length;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 lg:mb-4">
+      <p role="status" className="w-full text-md text-soft sm:mr-auto sm:w-auto">
+        {total === 1 ? '1 product' : `${total} products`}
+      </p>
+      <Button variant="outline" className="flex-1 sm:flex-none lg:hidden" popoverTarget={FILTERS_PANEL}>
+        <FilterIcon className="size-5" />
+        Filters
+        {active > 0 && (
+          <span className="grid size-5 place-items-center rounded-full bg-green-700 text-white text-xs">
+            <span className="sr-only">active: </span>
+            {active}
+          </span>
+        )}
+      </Button>
+      <SortSelect sort={wish.sort} sorts={sortsFor(wish.search)} />
+    </div>
+  );
+}
+
+function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
+  return (
+    <label className="relative flex-1 sm:flex-none">
+      <span className="sr-only">Sort by</span>
+      <select
+        name="sort"
+        form={FILTERS_FORM}
+        defaultValue={sort}
+        autoComplete="off"
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        className="min-h-11 w-full appearance-none rounded-control border border-edge bg-white pr-10 pl-3.5 font-semibold text-md"
+      >
+        {sorts.map((name) => (
+          <option key={name} value={name}>
+            {SORTS[name]}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-soft" />
+    </label>
+  );
+}
