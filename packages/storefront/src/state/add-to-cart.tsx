@@ -1,4 +1,5 @@
 import type { Product } from '@isoko/contract';
+import { announce } from '../ui/live-region.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCart } from './cart.ts';
@@ -27,6 +28,7 @@ export function addToCart(product: Product, index: number, quantity: number): nu
     const short = added < quantity ? `Only ${line.stock_quantity} in stock: ${added} added.` : null;
     showToast({ title: lineName(line), description: short ?? `${added} × added to your cart`, picture });
     showAdded({ ...line, quantity: added });
+    announce(`${lineName(line)} has been added to your cart.`);
   } else {
     const why =
       line.stock_quantity > 0 ? `You already have all ${line.stock_quantity} in your cart.` : 'Sold out.';

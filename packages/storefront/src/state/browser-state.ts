@@ -1,6 +1,7 @@
 import { useCart } from './cart.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { useLastOrders } from './last-orders.ts';
+import { useSearchText } from './search.ts';
 import { followStorage } from './storage.ts';
 
 /**
@@ -8,5 +9,5 @@ import { followStorage } from './storage.ts';
  * render is the same for every visitor. Returns the undoing.
  */
 export function startBrowserState(): () => void {
-  return followStorage([useCart, useCheckoutDraft, useLastOrders]);
+  return followStorage([useCart, useCheckoutDraft, useLastOrders, useSearchText]);
 }

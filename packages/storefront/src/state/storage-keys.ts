@@ -10,4 +10,5 @@ export const STORAGE_KEYS = {
   wishlistId: 'wishlistId',
   checkout: 'isoko:checkout',
   orders: 'isoko:orders',
+  search: 'isoko:search',
 } as const;

@@ -1,0 +1,54 @@
+import type { LineChange, Quote } from '@isoko/contract';
+import { acceptChanges } from '../state/accept-change.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+const offers = {
+  price: 'Accept price',
+  stock: 'Take what is left',
+  gone: 'Remove',
+  undeliverable: 'Remove',
+};
+
+const offerOf = ({ reason, got }: LineChange) => (reason === 'stock' && got < 1 ? 'Remove' : offers[reason]);
+
+/** What changed since the shopper last looked, line by line, each accepted with one tap, or all together. */
+export function CartChanges({ changes, quote }: { changes: LineChange[]; quote: Quote | null }) {
+  if (!changes.length || !quote) return null;
+  return (
+    <Notice
+      tone="amber"
+      role="status"
+      title={
+        changes.length === 1
+          ? 'Something changed in your cart'
+          : `${changes.length} things changed in your cart`
+      }
+      actions={
+        changes.length > 1 && (
+          <Button size="md" onClick={() => acceptChanges(changes, quote)}>
+            Accept all changes
+          </Button>
+        )
+      }
+    >
+      <ul className="flex flex-col divide-y divide-amber-500/25">
+        {changes.map((change) => (
+          <li
+            key={`${change.product} ${change.index} ${change.reason}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
+            <span className="min-w-48 flex-1">{change.message}</span>
+            <Button
+              variant="outline"
+              aria-label={`${offerOf(change)}: ${change.name ?? 'product'}`}
+              onClick={() => acceptChanges([change], quote)}
+            >
+              {offerOf(change)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Link } from 'react-router';
+import { lineName } from '../state/add-to-cart.tsx';
+import { selectTotal, useCart } from '../state/cart.ts';
+import type { CartLine } from '../state/cart-line.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { BasketIcon, CloseIcon } from '../ui/icons.tsx';
+import { announce } from '../ui/live-region.tsx';
+import { LineThumbnail } from './line-thumbnail.tsx';
+import { OrderProgress, useReachesMinimum } from './minimum-order.tsx';
+
+/**
+ * What stands in the header's cart panel (specification section 2, Cart dropdown): the lines, the subtotal, View
+ * Cart, and Checkout from the minimum order on. Every way out of it calls `onClose`.
+ */
+export default function CartDropdown({ onClose }: { onClose: () => void }) {
+  const lines = useCart((cart) => cart.lines);
+  const total = useCart(selectTotal);
+  const canCheckOut = useReachesMinimum(total);
+  if (!lines.length) {
+    return (
+      <div className="flex flex-col items-center gap-3 p-8 text-center">
+        <BasketIcon className="size-10 text-edge" />
+        <p className="text-soft">No products in the cart.</p>
+        <ButtonLink to="/shop" variant="outline" onClick={onClose}>
+          Go to the shop
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className="max-h-[min(24rem,50dvh)] divide-y divide-line overflow-y-auto overscroll-contain px-4">
+        {lines.map((line) => (
+          <DropdownLine key={`${line.slug} ${line.index}`} line={line} onClose={onClose} />
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3 rounded-b-card border-line border-t bg-paper p-4">
+        <p className="flex items-baseline justify-between">
+          <span className="text-soft">Subtotal</span>
+          <strong className="text-lg tabular-nums">{formatFrancs(total)}</strong>
+        </p>
+        {!canCheckOut && <OrderProgress total={total} />}
+        <div className="flex gap-2">
+          <ButtonLink to="/cart" variant="outline" className="flex-1" onClick={onClose}>
+            View Cart
+          </ButtonLink>
+          {canCheckOut && (
+            <ButtonLink to="/checkout" className="flex-1" onClick={onClose}>
+              Checkout
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function DropdownLine({ line, onClose }: { line: CartLine; onClose: () => void }) {
+  const remove = useCart((cart) => cart.remove);
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <LineThumbnail slug={line.slug} image={line.image} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={`/product/details/${line.slug}`}
+          onClick={onClose}
+          className="line-clamp-2 font-medium text-md hover:text-green-700 hover:underline"
+        >
+          {lineName(line)}
+        </Link>
+        <p className="mt-1 text-soft text-sm tabular-nums">
+          {line.quantity} × <span className="font-semibold text-ink">{formatFrancs(line.price)}</span>
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${lineName(line)}`}
+        onClick={() => {
+          remove(line);
+          announce(`${lineName(line)} was removed from your cart.`);
+        }}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { lineName } from '../state/add-to-cart.tsx';
+import { selectTotal, useCart } from '../state/cart.ts';
+import type { CartLine } from '../state/cart-line.ts';
+import { showAdded, useUi } from '../state/ui.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useReachesMinimum } from './minimum-order.tsx';
+
+/** The popup leaves by itself after this long, unless it is being used. Milliseconds. */
+const POPUP_MS = 7000;
+
+/**
+ * Says that a product has been added, with View Cart and, from the minimum order on, Checkout (specification
+ * section 2). It takes no focus: shopping goes on beside it. Stands once in the shell.
+ */
+export default function MiniCartPopup() {
+  const added = useUi((ui) => ui.added);
+  const { key } = useLocation();
+  const page = useRef(key);
+  useEffect(() => {
+    if (page.current !== key) showAdded(null);
+    page.current = key;
+  }, [key]);
+  return added && <Popup added={added} />;
+}
+
+function Popup({ added }: { added: CartLine }) {
+  const total = useCart(selectTotal);
+  const canCheckOut = useReachesMinimum(total);
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is added next stays its own time.
+  useEffect(() => {
+    const leave = () => {
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, POPUP_MS);
+      else showAdded(null);
+    };
+    let timer = setTimeout(leave, POPUP_MS);
+    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && showAdded(null);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [added]);
+  return (
+    <aside
+      ref={box}
+      aria-label="Added to your cart"
+      className="card fixed inset-x-3 top-3 z-50 animate-rise p-4 shadow-float sm:inset-x-auto sm:right-6 sm:w-96 lg:top-24"
+    >
+      <div className="flex items-center gap-3 pr-8">
+        <span className="size-20 shrink-0 overflow-clip rounded-control bg-sand">
+          <Picture
+            name={added.image}
+            alt=""
+            widths={[80, 160]}
+            sizes="80px"
+            className="size-full object-cover"
+          />
+        </span>
+        <div className="min-w-0">
+          <p className="text-md">
+            <strong className="font-semibold">{lineName(added)}</strong> has been added
+          </p>
+          <p className="mt-1 flex items-center gap-1.5 text-green-700 text-sm">
+            <CheckIcon className="size-4" />
+            {added.quantity} × {formatFrancs(added.price)}
+          </p>
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => showAdded(null)}
+        className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full text-soft hover:bg-sand"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+      <div className="mt-3 flex gap-2">
+        <ButtonLink to="/cart" variant="outline" className="flex-1">
+          View Cart
+        </ButtonLink>
+        {canCheckOut && (
+          <ButtonLink to="/checkout" className="flex-1">
+            Checkout
+          </ButtonLink>
+        )}
+      </div>
+    </aside>
+  );
+}

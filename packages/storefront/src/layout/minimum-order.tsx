@@ -1,0 +1,37 @@
+import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { TruckIcon } from '../ui/icons.tsx';
+import { Meter } from '../ui/meter.tsx';
+import { useShopData } from './shop-data.ts';
+
+/** How far the items' total (francs) is from the minimum order, and after that from free express delivery. */
+export function OrderProgress({ total }: { total: number }) {
+  const { min_order_amount, free_express_from } = useShopData().shop;
+  if (!reachesMinimum(total, min_order_amount)) {
+    return (
+      <Meter value={total} max={min_order_amount} label="Minimum order">
+        <strong className="text-ink">{formatFrancs(min_order_amount - total)}</strong> more to reach the
+        minimum order of {formatFrancs(min_order_amount)}
+      </Meter>
+    );
+  }
+  if (free_express_from === null) return null;
+  const left = free_express_from - total;
+  return (
+    <Meter value={total} max={free_express_from} label="Free express delivery">
+      <TruckIcon className="mr-1.5 inline size-4 align-[-3px] text-green-700" />
+      {left > 0 ? (
+        <>
+          <strong className="text-ink">{formatFrancs(left)}</strong> left to free express delivery
+        </>
+      ) : (
+        'Free express delivery where express is offered'
+      )}
+    </Meter>
+  );
+}
+
+/** Whether these items' total (francs) may be checked out (specification section 5). */
+export function useReachesMinimum(total: number): boolean {
+  return reachesMinimum(total, useShopData().shop.min_order_amount);
+}

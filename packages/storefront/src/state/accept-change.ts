@@ -1,0 +1,48 @@
+import type { LineChange, Quote } from '@isoko/contract';
+import { lineSum } from '@isoko/contract/rules/cart-total';
+import { useCart } from './cart.ts';
+import type { CartLine } from './cart-line.ts';
+
+const isAbout = (line: CartLine, change: LineChange) =>
+  line._id === change.product && line.index === change.index;
+
+/** Whether a change of a quote still says something about these lines; it does not once it was accepted. */
+export function stillApplies(lines: readonly CartLine[], change: LineChange): boolean {
+  const line = lines.find((each) => isAbout(each, change));
+  if (!line) return false;
+  if (change.reason === 'price') return line.price !== change.price_now;
+  if (change.reason === 'stock') return line.quantity > change.got;
+  return true;
+}
+
+/** The lines as the shop can really sell them: the new price, what is left, or without the line. */
+export function withChanges(
+  lines: readonly CartLine[],
+  changes: readonly LineChange[],
+  quote: Quote,
+): CartLine[] {
+  return changes.reduce<CartLine[]>(
+    (kept, change) =>
+      kept.flatMap((line) => (isAbout(line, change) ? withChange(line, change, quote) : line)),
+    [...lines],
+  );
+}
+
+function withChange(line: CartLine, change: LineChange, quote: Quote): CartLine | [] {
+  if (change.reason === 'price') {
+    const price = change.price_now ?? line.price;
+    const quoted = quote.line_items.find(
+      ({ product, index }) => product._id === line._id && index === line.index,
+    );
+    const regular_price = Math.max(quoted?.regular_price ?? price, price);
+    return { ...line, price, regular_price, sum: lineSum({ price, quantity: line.quantity }) };
+  }
+  if (change.reason !== 'stock' || change.got < 1) return [];
+  const quantity = change.got;
+  return { ...line, quantity, stock_quantity: quantity, sum: lineSum({ price: line.price, quantity }) };
+}
+
+/** Accepts what changed: the cart then agrees with the quote. */
+export function acceptChanges(changes: readonly LineChange[], quote: Quote): void {
+  useCart.getState().update((lines) => withChanges(lines, changes, quote));
+}

@@ -1,0 +1,77 @@
+import type { LineChange, Quote } from '@isoko/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { stillApplies } from './accept-change.ts';
+import { useCart } from './cart.ts';
+import type { CartLine } from './cart-line.ts';
+import { useDebounced } from './debounced.ts';
+import { queryClient } from './query-client.ts';
+
+/** Changes that follow each other within this many milliseconds are priced once. */
+const QUOTE_DEBOUNCE_MS = 300;
+/** A quote is fresh for this long: stock and prices move. */
+const QUOTE_FRESH_MS = 15_000;
+
+/** Where the cart goes and how; absent while nothing is known. */
+export interface Destination {
+  district?: string;
+  sector?: string;
+  shipping_method?: string;
+}
+
+/** What the server says of the cart now. */
+export interface LiveQuote {
+  /** Null until the first answer; the previous one while the next is on its way. */
+  quote: Quote | null;
+  /** What is not as the shopper last saw it and not accepted yet. */
+  changes: LineChange[];
+  /** The quote does not yet belong to the present cart and destination. */
+  pending: boolean;
+  /** The last request's failure, a sentence in its message; null when it went well. */
+  failure: Error | null;
+  refresh: () => void;
+}
+
+function quoteBody(lines: readonly CartLine[], { district, sector, shipping_method }: Destination) {
+  const line_items = lines.map(({ _id, index, quantity, price }) => ({
+    product: _id,
+    index,
+    quantity,
+    price,
+  }));
+  return {
+    line_items,
+    district: district || null,
+    sector: sector || null,
+    shipping_method: shipping_method || null,
+  };
+}
+
+/** Prices the cart by POST /cart/quote, again on each change: the one truth of money before an order. */
+export function useQuote(destination: Destination = {}): LiveQuote {
+  const lines = useCart((cart) => cart.lines);
+  const wanted = lines.length ? JSON.stringify(quoteBody(lines, destination)) : '';
+  const body = useDebounced(wanted, QUOTE_DEBOUNCE_MS);
+  const query = useQuery(
+    {
+      queryKey: ['quote', body],
+      queryFn: async ({ signal }): Promise<Quote> => {
+        const answer = await call('POST /cart/quote', { body: JSON.parse(body), signal });
+        return answer.data;
+      },
+      enabled: body !== '',
+      placeholderData: keepPreviousData,
+      staleTime: QUOTE_FRESH_MS,
+      refetchOnWindowFocus: true,
+    },
+    queryClient,
+  );
+  const quote = query.data ?? null;
+  return {
+    quote,
+    changes: (quote?.changes ?? []).filter((change) => stillApplies(lines, change)),
+    pending: body !== wanted || query.isPlaceholderData || query.isPending,
+    failure: query.error,
+    refresh: () => void query.refetch(),
+  };
+}
