@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Area {
   district: string;
+  position: Generated<number>;
   province: string;
   sector: string;
 }
@@ -37,6 +38,12 @@ export interface Category {
   parent_id: string | null;
   position: Generated<number>;
   slug: string;
+}
+
+export interface DeliveryBooking {
+  date: string;
+  order_id: string;
+  window_id: string;
 }
 
 export interface DeliveryWindow {
@@ -241,6 +248,7 @@ export interface Variant {
 export interface DB {
   area: Area;
   category: Category;
+  delivery_booking: DeliveryBooking;
   delivery_window: DeliveryWindow;
   idempotency: Idempotency;
   order: Order;

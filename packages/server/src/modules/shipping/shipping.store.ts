@@ -93,12 +93,14 @@ export async function insertBooking(
   ctx: Context,
   { orderId, windowId, date }: { orderId: string; windowId: string; date: string },
 ): Promise<void> {
-  await sql`INSERT INTO delivery_booking (order_id, window_id, date)
-    VALUES (${orderId}, ${windowId}, ${date})`.execute(ctx.db);
+  await ctx.db
+    .insertInto('delivery_booking')
+    .values({ order_id: orderId, window_id: windowId, date })
+    .execute();
 }
 
 export async function deleteBooking(ctx: Context, orderId: string): Promise<void> {
-  await sql`DELETE FROM delivery_booking WHERE order_id = ${orderId}`.execute(ctx.db);
+  await ctx.db.deleteFrom('delivery_booking').where('order_id', '=', orderId).execute();
 }
 
 export function selectAreas(ctx: Context): Promise<Area[]> {
@@ -128,4 +130,14 @@ export async function selectFreeExpressFrom(ctx: Context): Promise<number | null
     .where('code', '=', 'express')
     .executeTakeFirstOrThrow();
   return least;
+}
+
+/** The smallest `free_from` of any zone's method of that code, in francs; null where it is never free. */
+export async function selectLowestFreeFrom(ctx: Context, code: string): Promise<number | null> {
+  const { lowest } = await ctx.db
+    .selectFrom('shipping_method')
+    .select((of) => of.fn.min('free_from').as('lowest'))
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return lowest;
 }
