@@ -37,10 +37,10 @@ export const routes = {
 } as const satisfies Record<string, RouteShape>;
 
 export type Routes = typeof routes;
-export type { Client };
-export type { Quote, LineChange, PricedLine, WantedLine } from './routes/cart.ts';
+export type { LineChange, PricedLine, Quote, WantedLine } from './routes/cart.ts';
 export type { Category, Product, ProductDetail, ProductFilters, Variant } from './routes/catalogue.ts';
 export type { Slide } from './routes/content.ts';
-export type { Address, AddressInput, Order, OrderStatus, PaymentStatus } from './routes/orders.ts';
+export type { Address, AddressInput, Order, OrderStatus, PaymentStatus, ShortLine } from './routes/orders.ts';
 export type { DeliveryWindow, Province, ShippingMethod, Zone } from './routes/shipping.ts';
 export type { PaymentMethod, Region, RegionSettings, Shop } from './routes/shop.ts';
+export type { Client };

@@ -1,5 +1,16 @@
 import { Type } from 'typebox';
-import { Day, Email, Francs, Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
+import {
+  Day,
+  Email,
+  Francs,
+  Id,
+  Nullable,
+  OneOf,
+  Phone,
+  type Static,
+  Text,
+  Timestamp,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 import { MAX_LINES, PricedLine, WantedLine } from './cart.ts';
 
@@ -88,11 +99,22 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
+/** A line the stock does not cover; `data.line_items` of out_of_stock lists every one. Whole units. */
+export interface ShortLine {
+  product: string;
+  index: number;
+  name: string;
+  wanted: number;
+  left: number;
+}
+
 export const placeGuestOrder = route({
   summary: 'Places an order without an account; `access_token` opens it afterwards',
   tag,
   headers: Type.Object({
-    'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' })),
+    'idempotency-key': Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' }),
+    ),
   }),
   body: Type.Object({
     customer: Type.Object({

@@ -58,7 +58,8 @@ CREATE TABLE order_line (
 );
 CREATE INDEX order_line_unit ON order_line (unit_id);
 
-ALTER TABLE stock_move ADD FOREIGN KEY (order_id) REFERENCES "order" (id) ON DELETE RESTRICT;
+-- Stock is reserved before its order is written, in one transaction.
+ALTER TABLE stock_move ADD FOREIGN KEY (order_id) REFERENCES "order" (id) DEFERRABLE INITIALLY DEFERRED;
 
 CREATE TABLE order_event (
   order_id uuid NOT NULL REFERENCES "order" (id) ON DELETE RESTRICT,
@@ -85,7 +86,8 @@ CREATE TABLE idempotency (
   scope       text NOT NULL,
   key         text NOT NULL,
   fingerprint text NOT NULL,
-  order_id    uuid NOT NULL REFERENCES "order" (id) ON DELETE RESTRICT,
+  -- The key is claimed before its order is written, in one transaction.
+  order_id    uuid NOT NULL REFERENCES "order" (id) DEFERRABLE INITIALLY DEFERRED,
   created_at  timestamptz NOT NULL,
   PRIMARY KEY (scope, key)
 );

@@ -1,0 +1,89 @@
+import { type PricedProduct, paidPrice, pricedBy } from '@isoko/contract/rules/unit-price';
+import type { Context } from '#server/context.ts';
+import { readSellableRows, type SellableRow } from './stock.store.ts';
+
+/** What tells one sellable thing from another: a product and a variant's index, −1 without variants. */
+export interface SellableKey {
+  product: string;
+  index: number;
+}
+
+/** Something that can be bought now, with what a line of an order freezes. Money in francs. */
+export interface Sellable extends SellableKey {
+  name: string;
+  slug: string;
+  sku: string | null;
+  image: string | null;
+  /** The variant's label; null without a variant. */
+  label: string | null;
+  /** What one unit costs now: the offer's price while it runs. */
+  price: number;
+  /** The list price of one unit. */
+  regular_price: number;
+  vat_class: SellableRow['vat_class'];
+  perishable: boolean;
+  /** Where its stock is counted. */
+  unit_id: string;
+  /** on_hand − reserved, as last committed: a promise only `reserveStock` makes. */
+  available: number;
+}
+
+/** What was found for one key: it, or why not. */
+export type Finding = Sellable | 'unknown_product' | 'unknown_index';
+
+/**
+ * Looks up what somebody wants to buy, in the order of `keys`. A product with variants is found only by the
+ * index of one of them, a product without by −1. Drafts and what was never stocked are unknown. Prices are those of
+ * `ctx.now()`.
+ */
+export async function findSellables(ctx: Context, keys: readonly SellableKey[]): Promise<Finding[]> {
+  if (!keys.length) return [];
+  const rows = await readSellableRows(ctx.db, [...new Set(keys.map((key) => key.product))]);
+  const byProduct = Map.groupBy(rows, (row) => row.product);
+  const now = ctx.now();
+  return keys.map(({ product, index }) => {
+    const units = byProduct.get(product);
+    if (!units) return 'unknown_product';
+    const unit = units.find((each) => each.index === index);
+    if (!unit) return 'unknown_index';
+    return unit.unit_id
+      ? toSellable({ ...unit, unit_id: unit.unit_id }, pricesOf(units, now))
+      : 'unknown_product';
+  });
+}
+
+function toSellable(row: SellableRow & { unit_id: string }, product: PricedProduct): Sellable {
+  const priced = pricedBy(product, row.index);
+  return {
+    product: row.product,
+    index: row.index,
+    name: row.name,
+    slug: row.slug,
+    sku: row.sku,
+    image: row.image,
+    label: row.label,
+    price: paidPrice(priced),
+    regular_price: priced.price,
+    vat_class: row.vat_class,
+    perishable: row.perishable,
+    unit_id: row.unit_id,
+    available: row.available,
+  };
+}
+
+/** The product's prices at `now`. An offer's end counts for the product and its variants. */
+function pricesOf(units: readonly SellableRow[], now: Date): PricedProduct {
+  const [product] = units as [SellableRow];
+  const offerRuns = product.sale_until === null || product.sale_until > now;
+  return {
+    price: product.regular_price,
+    sale_price: offerRuns ? product.sale_price : null,
+    variants: units
+      .filter((unit) => unit.index >= 0)
+      .map((unit) => ({
+        index: unit.index,
+        price: unit.variant_price,
+        sale_price: offerRuns ? unit.variant_sale_price : null,
+      })),
+  };
+}

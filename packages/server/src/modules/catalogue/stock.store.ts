@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+type Db = Kysely<Database>;
+
+/** One sellable unit of a published product, as the tables have it. Money in francs. */
+export interface SellableRow {
+  product: string;
+  /** −1 for a product without variants. */
+  index: number;
+  name: string;
+  slug: string;
+  sku: string | null;
+  image: string | null;
+  label: string | null;
+  regular_price: number;
+  sale_price: number | null;
+  sale_until: Date | null;
+  variant_price: number | null;
+  variant_sale_price: number | null;
+  vat_class: 'exempt' | 'standard' | 'zero';
+  perishable: boolean;
+  /** Null where nobody ever stocked it. */
+  unit_id: string | null;
+  available: number;
+}
+
+/** Every unit of these products, all variants of each: a variant's price depends on its siblings. */
+export async function readSellableRows(db: Db, productIds: readonly string[]): Promise<SellableRow[]> {
+  const { rows } = await sql<SellableRow>`
+    SELECT p.id AS product, coalesce(v.index, -1) AS index, p.name, p.slug, coalesce(v.sku, p.sku) AS sku,
+      (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1) AS image,
+      v.label, p.regular_price, p.sale_price, p.sale_until,
+      v.price AS variant_price, v.sale_price AS variant_sale_price,
+      p.vat_class, p.is_perishable AS perishable,
+      u.id AS unit_id, coalesce(u.on_hand - u.reserved, 0) AS available
+    FROM product p
+    LEFT JOIN variant v ON v.product_id = p.id
+    LEFT JOIN stock_unit u ON u.product_id = p.id
+      AND (u.variant_id = v.id OR (v.id IS NULL AND u.variant_id IS NULL))
+    WHERE p.status = 'published' AND p.id = ANY(${productIds}::uuid[])
+    ORDER BY p.id, v.index`.execute(db);
+  return rows;
+}
+
+/** Units wanted of one stock unit. */
+export interface UnitWant {
+  unit_id: string;
+  quantity: number;
+}
+
+/**
+ * Locks the units in the one global order (by id), so that two orders with the same goods in opposite orders
+ * queue instead of deadlocking, and returns what is left of each.
+ */
+export async function lockUnits(db: Db, unitIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; left: number }>`
+    SELECT id, on_hand - reserved AS left FROM stock_unit
+    WHERE id = ANY(${unitIds}::uuid[]) ORDER BY id FOR UPDATE`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.left]));
+}
+
+/** Reserves the units that still have enough and returns how many rows that were. Each unit at most once. */
+export async function reserveUnits(db: Db, wants: readonly UnitWant[]): Promise<number> {
+  const { rows } = await sql`
+    UPDATE stock_unit u SET reserved = u.reserved + want.quantity
+    FROM unnest(${wants.map((want) => want.unit_id)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
+      AS want (unit_id, quantity)
+    WHERE u.id = want.unit_id AND u.on_hand - u.reserved >= want.quantity
+    RETURNING u.id`.execute(db);
+  return rows.length;
+}
+
+/** Writes down that an order holds these units. */
+export async function recordReservations(
+  db: Db,
+  { orderId, at, wants }: { orderId: string; at: Date; wants: readonly UnitWant[] },
+): Promise<void> {
+  await db
+    .insertInto('stock_move')
+    .values(
+      wants.map(({ unit_id, quantity }) => ({
+        unit_id,
+        at,
+        reason: 'reserved',
+        reserved_delta: quantity,
+        order_id: orderId,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,47 @@
+import type { FieldError } from '@isoko/contract/errors';
+import { ShopError } from '#server/shop-error.ts';
+import { oneLine, paragraph } from './clean-text.ts';
+import { toE164 } from './phone.ts';
+
+/** Reads the fields of one form and gathers what is wrong with them, so that every sentence comes at once. */
+export interface Form {
+  /** One cleaned line of at least `min` characters. `field` is dotted. */
+  line(field: string, text: string, min: number): string;
+  /** One cleaned line, or null where nothing is written. */
+  lineOrNull(text: string | null | undefined): string | null;
+  /** A few cleaned lines, or null where nothing is written. */
+  paragraphOrNull(text: string | null | undefined): string | null;
+  /** A phone number in E.164. */
+  phone(field: string, text: string): string;
+  phoneOrNull(field: string, text: string | null | undefined): string | null;
+  refuse(field: string, message: string): void;
+  /** @throws validation_error when any field was refused. */
+  finish(): void;
+}
+
+/** Opens an empty form. */
+export function openForm(): Form {
+  const problems: FieldError[] = [];
+  const refuse = (field: string, message: string) => void problems.push({ field, message });
+  const phone = (field: string, text: string) => {
+    const number = toE164(oneLine(text));
+    if (!number) refuse(field, 'Please enter a phone number such as 0788 123 456.');
+    return number ?? '';
+  };
+  return {
+    refuse,
+    phone,
+    phoneOrNull: (field, text) => (text?.trim() ? phone(field, text) : null),
+    line(field, text, min) {
+      const clean = oneLine(text);
+      if (!clean) refuse(field, 'Please fill this in.');
+      else if (clean.length < min) refuse(field, `Please write at least ${min} characters.`);
+      return clean;
+    },
+    lineOrNull: (text) => oneLine(text ?? '') || null,
+    paragraphOrNull: (text) => paragraph(text ?? '') || null,
+    finish() {
+      if (problems.length) throw new ShopError('validation_error', { fields: problems });
+    },
+  };
+}

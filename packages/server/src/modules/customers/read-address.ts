@@ -1,0 +1,26 @@
+import type { AddressInput } from '@isoko/contract';
+import type { Form } from './form.ts';
+
+/** An address as it is kept, before its province is known. Phones are E.164. */
+export interface CleanAddress {
+  full_name: string;
+  phone: string;
+  phone_alt: string | null;
+  district: string;
+  sector: string;
+  street: string | null;
+  directions: string;
+}
+
+/** Reads an address out of a form; its problems stand under `prefix.` (`shipping.phone`). */
+export function readAddress(form: Form, prefix: string, input: AddressInput): CleanAddress {
+  return {
+    full_name: form.line(`${prefix}.full_name`, input.full_name, 2),
+    phone: form.phone(`${prefix}.phone`, input.phone),
+    phone_alt: form.phoneOrNull(`${prefix}.phone_alt`, input.phone_alt),
+    district: form.line(`${prefix}.district`, input.district, 1),
+    sector: form.line(`${prefix}.sector`, input.sector, 1),
+    street: form.lineOrNull(input.street),
+    directions: form.line(`${prefix}.directions`, input.directions, 3),
+  };
+}

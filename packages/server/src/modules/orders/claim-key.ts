@@ -1,0 +1,44 @@
+import type { Context } from '#server/context.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { findClaim, forgetClaims, insertClaim } from './claim.store.ts';
+
+/** How long a key is remembered. */
+const KEEP_MS = 48 * 60 * 60 * 1000;
+/** Seconds after which a repetition asks again: the first needs a moment more. */
+const RETRY_S = 1;
+
+/** A key somebody sent with a request that may become one order only. */
+export interface KeyClaim {
+  /** Whose keys these are: all guests share one scope. */
+  scope: string;
+  key: string;
+  /** Tells one wish from another. */
+  fingerprint: string;
+  /** The order it shall become. */
+  orderId: string;
+}
+
+/**
+ * Claims a key inside the order's transaction and answers null; or, when a committed request had it, that
+ * request's order id. Waits for one in flight, at most the lock time-out.
+ * @throws idempotency_mismatch when the key was used for another wish; in_progress when the wait was in vain.
+ */
+export async function claimKey(ctx: Context, claim: KeyClaim): Promise<string | null> {
+  const now = ctx.now();
+  const outdated = new Date(now.getTime() - KEEP_MS);
+  const isClaimed = await insertClaim(ctx.db, { ...claim, now, outdated }).catch(giveUpWaiting);
+  if (isClaimed) {
+    await forgetClaims(ctx.db, outdated);
+    return null;
+  }
+  const earlier = await findClaim(ctx.db, claim);
+  if (earlier.fingerprint !== claim.fingerprint) throw new ShopError('idempotency_mismatch');
+  return earlier.order_id;
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+function giveUpWaiting(error: Error & { code?: string }): never {
+  if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+  throw new ShopError('in_progress', { retryAfter: RETRY_S, cause: error });
+}

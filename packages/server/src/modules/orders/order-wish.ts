@@ -1,0 +1,49 @@
+import type { WantedLine } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { placeGuestOrder } from '@isoko/contract/routes/orders';
+import { openForm } from '#server/modules/customers/form.ts';
+import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
+
+/** What a guest posts, as the contract let it through. */
+export type GuestOrderBody = BodyOf<typeof placeGuestOrder>;
+
+/** What a guest wants, cleaned: single spaces, no control characters, phones in E.164, absent things null. */
+export interface OrderWish {
+  customer: { name: string; phone: string; email: string | null };
+  line_items: Required<WantedLine>[];
+  coupon: string | null;
+  shipping: CleanAddress;
+  billing: CleanAddress | null;
+  shipping_method: string;
+  payment_method: string;
+  note: string | null;
+  delivery_window: string | null;
+  /** Francs. */
+  expected_total: number | null;
+}
+
+/**
+ * Reads what a guest posted. Its keys have one order and nothing undeclared, so that equal wishes are equal JSON.
+ * @throws validation_error with every field that cannot be used.
+ */
+export function readOrderWish(body: GuestOrderBody): OrderWish {
+  const form = openForm();
+  const wish: OrderWish = {
+    customer: {
+      name: form.line('customer.name', body.customer.name, 2),
+      phone: form.phone('customer.phone', body.customer.phone),
+      email: form.lineOrNull(body.customer.email),
+    },
+    line_items: body.line_items.map(({ product, index = -1, quantity }) => ({ product, index, quantity })),
+    coupon: form.lineOrNull(body.coupon),
+    shipping: readAddress(form, 'shipping', body.shipping),
+    billing: body.billing ? readAddress(form, 'billing', body.billing) : null,
+    shipping_method: body.shipping_method.trim(),
+    payment_method: body.payment_method.trim(),
+    note: form.paragraphOrNull(body.note),
+    delivery_window: form.lineOrNull(body.delivery_window),
+    expected_total: body.expected_total ?? null,
+  };
+  form.finish();
+  return wish;
+}

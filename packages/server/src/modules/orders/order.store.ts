@@ -1,0 +1,135 @@
+import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { FrozenLine, NewOrder } from './freeze-order.ts';
+import { FIRST_STATUS } from './order-status.ts';
+
+type Db = Kysely<Database>;
+
+/** The next number for people. Numbers of refused orders are lost: they only have to differ. */
+export async function nextSerial(db: Db): Promise<number> {
+  const { rows } = await sql<{ serial: number }>`SELECT nextval('order_number') AS serial`.execute(db);
+  return (rows[0] as { serial: number }).serial;
+}
+
+/** Writes an order with its lines and its first events. */
+export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
+  await db.insertInto('order').values(orderRow(order)).execute();
+  await db
+    .insertInto('order_line')
+    .values(order.lines.map((line, position) => lineRow(order.id, line, position)))
+    .execute();
+  await db
+    .insertInto('order_event')
+    .values(
+      order.events.map((event, at) => ({ order_id: order.id, seq: at + 1, at: order.placedAt, ...event })),
+    )
+    .execute();
+}
+
+function orderRow(order: NewOrder): Insertable<Database['order']> {
+  const { customer, delivery, totals, window } = order;
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.events.at(-1)?.status ?? FIRST_STATUS,
+    placed_at: order.placedAt,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    customer_email: customer.email,
+    shipping: JSON.stringify(delivery.address),
+    billing: order.billing && JSON.stringify(order.billing),
+    shipping_zone: delivery.zone.name,
+    shipping_method_code: delivery.method.code,
+    shipping_method_name: delivery.method.name,
+    window_id: window?.windowId ?? null,
+    window_date: window?.date ?? null,
+    window_from: window?.from ?? null,
+    window_to: window?.to ?? null,
+    note: order.note,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    subtotal: totals.subtotal,
+    discount: totals.discount,
+    shipping_total: totals.shipping_total,
+    total: totals.total,
+    access_token_hash: order.accessTokenHash,
+  };
+}
+
+function lineRow(orderId: string, line: FrozenLine, position: number): Insertable<Database['order_line']> {
+  const { product, index, sum, ...same } = line;
+  return {
+    ...same,
+    order_id: orderId,
+    position,
+    product_id: product,
+    variant_index: index,
+    sum,
+    discounted_price: sum,
+  };
+}
+
+/** An order with its lines and events, as the tables have them. */
+export interface OrderRow {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  placed_at: Date;
+  customer_name: string;
+  customer_phone: string;
+  customer_email: string | null;
+  shipping: Address;
+  billing: Address | null;
+  shipping_method_code: string;
+  shipping_method_name: string;
+  window_date: string | null;
+  window_from: string | null;
+  window_to: string | null;
+  note: string | null;
+  payment_method: string;
+  payment_status: PaymentStatus;
+  subtotal: number;
+  discount: number;
+  shipping_total: number;
+  total: number;
+  lines: OrderLineRow[];
+  /** `at` is ISO 8601 with an offset. */
+  events: { at: string; type: string; status: OrderStatus; note: string | null }[];
+}
+
+export interface OrderLineRow {
+  id: string;
+  product_id: string;
+  variant_index: number;
+  name: string;
+  slug: string;
+  sku: string | null;
+  label: string | null;
+  image: string | null;
+  regular_price: number;
+  price: number;
+  quantity: number;
+  sum: number;
+  discounted_price: number;
+}
+
+/** One order, whole. */
+export async function readOrder(db: Db, id: string): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`
+    SELECT o.*,
+      (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines,
+      (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events
+    FROM "order" o WHERE o.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** SHA-256 of what opens an order; null when there is no such order or no token opens it. */
+export async function findAccessTokenHash(db: Db, id: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('order')
+    .select('access_token_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.access_token_hash ?? null;
+}

@@ -1,0 +1,118 @@
+import type { LineChange, ShortLine } from '@isoko/contract';
+import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { formatAmount } from '@isoko/contract/rules/money';
+import type { Context } from '#server/context.ts';
+import { outOfStock } from '#server/modules/catalogue/out-of-stock.ts';
+import type { CleanAddress } from '#server/modules/customers/read-address.ts';
+import { offeredPaymentMethods, type PaymentMethod } from '#server/modules/payments/payment-methods.ts';
+import { findPlace } from '#server/modules/pricing/find-place.ts';
+import type { CartWish, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
+import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
+import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
+import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
+import type { Area } from '#server/modules/shipping/find-area.ts';
+import type { ZoneRule } from '#server/modules/shipping/find-zone.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import type { OrderWish } from './order-wish.ts';
+
+/** An address with the province its district and sector are in. */
+export type PlacedAddress = CleanAddress & Area;
+
+/** Where an order goes and how. */
+export interface Delivery {
+  address: PlacedAddress;
+  zone: ZoneRule;
+  method: QuotedMethod;
+}
+
+/** @throws coupon_invalid for any code: no coupon exists. */
+export function requireNoCoupon({ coupon }: OrderWish): void {
+  if (coupon) throw new ShopError('coupon_invalid');
+}
+
+/** The address with its area. @throws validation_error on its district or sector when there is no such place. */
+export async function requireAddress(
+  ctx: Context,
+  address: CleanAddress,
+  prefix: 'shipping.' | 'billing.',
+): Promise<PlacedAddress> {
+  const place = await findPlace(ctx, address, { prefix });
+  return locate(address, place?.area, prefix);
+}
+
+/** @throws not_found when a product is not sold any more; `errors` name its lines. */
+export function requireSold({ line_items }: OrderWish, { changes }: Pricing): void {
+  const gone = new Set(changesOf(changes, 'gone').map((change) => change.product));
+  const fields = line_items.flatMap(({ product }, at) =>
+    gone.has(product)
+      ? [{ field: `line_items.${at}.product`, message: 'This product is no longer sold.' }]
+      : [],
+  );
+  if (fields.length) throw new ShopError('not_found', { fields });
+}
+
+/** @throws out_of_stock when the stock read for this pricing does not cover every line: nobody needs a lock then. */
+export function requireStock({ changes }: Pricing): void {
+  const shorts = changesOf(changes, 'stock').map(toShortLine);
+  if (shorts.length) throw outOfStock(shorts);
+}
+
+/** Where the order goes and how. @throws not_deliverable naming what cannot go there. */
+export function requireDeliverable(wish: OrderWish, { place, method, lines, changes }: Pricing): Delivery {
+  const [refused] = changesOf(changes, 'undeliverable');
+  const zone = place?.zone;
+  if (refused || !zone || !method) {
+    throw new ShopError('not_deliverable', {
+      values: { name: refused?.name ?? lines[0]?.sellable.name ?? 'this order' },
+    });
+  }
+  return { address: locate(wish.shipping, place.area, 'shipping.'), zone, method };
+}
+
+/** @throws min_order_amount when the items cost less than the region's minimum (specification section 5). */
+export async function requireMinimum(ctx: Context, { totals }: Pricing): Promise<void> {
+  const { min_order_amount } = await getRegionSettings(ctx);
+  const items = totals.subtotal - totals.discount;
+  if (!reachesMinimum(items, min_order_amount)) {
+    throw new ShopError('min_order_amount', { values: { x: formatAmount(min_order_amount) } });
+  }
+}
+
+/** The way to pay. @throws validation_error on `payment_method` when it is not offered for this order there. */
+export async function requirePayment(
+  ctx: Context,
+  { payment_method }: OrderWish,
+  pricing: Pricing,
+): Promise<PaymentMethod> {
+  const method = (await offeredPaymentMethods(ctx)).find((each) => each.code === payment_method);
+  if (!method) throw fieldError('payment_method', 'Please choose one of the ways to pay.');
+  const reason = whyNotPayable(method.code, pricing);
+  if (reason) throw fieldError('payment_method', reason);
+  return method;
+}
+
+/** @throws price_changed with the new quote when the shopper was shown another total. */
+export async function requireExpectedTotal(
+  ctx: Context,
+  { wish, cart, pricing }: { wish: OrderWish; cart: CartWish; pricing: Pricing },
+): Promise<void> {
+  if (wish.expected_total === null || wish.expected_total === pricing.totals.total) return;
+  throw new ShopError('price_changed', { data: await quoteCart(ctx, cart) });
+}
+
+function locate(
+  address: CleanAddress,
+  area: Area | null | undefined,
+  prefix: 'shipping.' | 'billing.',
+): PlacedAddress {
+  if (!area) throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
+  return { ...address, ...area };
+}
+
+function changesOf(changes: readonly LineChange[], reason: LineChange['reason']): LineChange[] {
+  return changes.filter((change) => change.reason === reason);
+}
+
+function toShortLine({ product, index, name, wanted, got }: LineChange): ShortLine {
+  return { product, index, name: name ?? '', wanted, left: got };
+}

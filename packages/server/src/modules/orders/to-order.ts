@@ -1,0 +1,56 @@
+import type { Order } from '@isoko/contract';
+import type { OrderLineRow, OrderRow } from './order.store.ts';
+
+/** An order as the wire has it; `paymentName` is what its way to pay is called. */
+export function toOrder(row: OrderRow, { paymentName }: { paymentName: string }): Order {
+  return {
+    _id: row.id,
+    number: row.number,
+    status: row.status,
+    date_created: row.placed_at.toISOString(),
+    customer: { name: row.customer_name, phone: row.customer_phone, email: row.customer_email },
+    shipping: row.shipping,
+    billing: row.billing,
+    line_items: row.lines.map(toLine),
+    subtotal: row.subtotal,
+    discount: row.discount,
+    shipping_total: row.shipping_total,
+    total: row.total,
+    shipping_method: { code: row.shipping_method_code, name: row.shipping_method_name },
+    delivery_window: toWindow(row),
+    note: row.note,
+    payment: {
+      method: row.payment_method,
+      name: paymentName,
+      status: row.payment_status,
+      reference: null,
+      message: null,
+    },
+    events: row.events.map(({ at, type, status, note }) => ({
+      at: new Date(at).toISOString(),
+      type,
+      status,
+      note,
+    })),
+  };
+}
+
+function toLine(row: OrderLineRow): Order['line_items'][number] {
+  const { product_id, name, slug, sku, image } = row;
+  return {
+    _id: row.id,
+    product: { _id: product_id, name, slug, sku, image },
+    index: row.variant_index,
+    label: row.label,
+    price: row.price,
+    regular_price: row.regular_price,
+    quantity: row.quantity,
+    sum: row.sum,
+    discountedPrice: row.discounted_price,
+  };
+}
+
+function toWindow({ window_date, window_from, window_to }: OrderRow): Order['delivery_window'] {
+  if (!window_date || !window_from || !window_to) return null;
+  return { date: window_date, from: window_from.slice(0, 5), to: window_to.slice(0, 5) };
+}

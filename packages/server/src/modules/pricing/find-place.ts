@@ -1,0 +1,43 @@
+import type { Context } from '#server/context.ts';
+import { type Area, findArea } from '#server/modules/shipping/find-area.ts';
+import { findZoneFor, type ZoneRule } from '#server/modules/shipping/find-zone.ts';
+import { listAreas } from '#server/modules/shipping/list-areas.ts';
+import { fieldError } from '#server/shop-error.ts';
+
+/** Where to. Without a sector the dearest zone of the district counts. */
+export interface PlaceWish {
+  district?: string | null;
+  sector?: string | null;
+}
+
+/** A place that exists: its area once the sector is known, and the zone that delivers there, if any does. */
+export interface Place {
+  area: Area | null;
+  zone: ZoneRule | null;
+}
+
+/**
+ * Finds where to deliver; null while no district is chosen.
+ * @throws validation_error on `{prefix}district` or `{prefix}sector` for a place that does not exist.
+ */
+export async function findPlace(
+  ctx: Context,
+  { district, sector }: PlaceWish,
+  { prefix }: { prefix: '' | 'shipping.' | 'billing.' },
+): Promise<Place | null> {
+  if (!district) return null;
+  const area = sector ? await findArea(ctx, { district, sector }) : null;
+  const zone = sector && !area ? null : await findZoneFor(ctx, { district, sector });
+  if (!area && (sector || !zone)) await requireDistrict(ctx, district, prefix);
+  if (sector && !area) throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
+  return { area, zone };
+}
+
+/** Asked only where something is missing already: is it the district, or only its zone or sector? */
+async function requireDistrict(ctx: Context, name: string, prefix: string): Promise<void> {
+  const provinces = await listAreas(ctx);
+  const isKnown = provinces.some(({ districts }) =>
+    districts.some((district) => district.name.toLowerCase() === name.toLowerCase()),
+  );
+  if (!isKnown) throw fieldError(`${prefix}district`, 'Please choose a district of Rwanda.');
+}
