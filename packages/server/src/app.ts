@@ -21,6 +21,7 @@ import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
+import { shopRoutes } from './modules/shop/shop.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   searchRoutes(app);
   contentRoutes(app);
   shippingRoutes(app);
+  shopRoutes(app);
   pricingRoutes(app);
   orderRoutes(app);
 

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import { isNamed } from './category.store.ts';
+
+type Db = Kysely<Database>;
+
+/** A product with everything that hangs on it, as the tables have it. Money in francs. */
+export interface ProductRow {
+  id: string;
+  slug: string;
+  sku: string | null;
+  name: string;
+  local_name: string | null;
+  unit: string | null;
+  short_description: string | null;
+  dimensions: string | null;
+  regular_price: number;
+  sale_price: number | null;
+  sale_until: Date | null;
+  is_featured: boolean;
+  date_created: Date;
+  /** on_hand − reserved of the product's own unit. */
+  own_stock: number;
+  pictures: { name: string; width: number; height: number }[];
+  /** A parent before its children. */
+  categories: { _id: string; name: string; slug: string }[];
+  variants: {
+    _id: string;
+    index: number;
+    label: string;
+    size: string | null;
+    color: string | null;
+    sku: string | null;
+    price: number | null;
+    sale_price: number | null;
+    stock_quantity: number;
+  }[];
+}
+
+/** The published products of these ids, in their order, in one statement. */
+export async function readProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
+  if (!ids.length) return [];
+  const { rows } = await sql<ProductRow>`
+    WITH RECURSIVE above (id, above_id, steps) AS (
+      SELECT id, id, 0 FROM category
+      UNION
+      SELECT above.id, c.parent_id, above.steps + 1 FROM above JOIN category c ON c.id = above.above_id
+      WHERE c.parent_id IS NOT NULL AND above.steps < 10)
+    SELECT p.id, p.slug, p.sku, p.name, p.local_name, p.unit, p.short_description, p.dimensions,
+      p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.date_created,
+      coalesce((SELECT u.on_hand - u.reserved FROM stock_unit u
+        WHERE u.product_id = p.id AND u.variant_id IS NULL), 0) AS own_stock,
+      ${pictures} AS pictures, ${categories} AS categories, ${variants} AS variants
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN product p ON p.id = wanted.id AND p.status = 'published'
+    ORDER BY wanted.place`.execute(db);
+  return rows;
+}
+
+const pictures = sql`(
+  SELECT coalesce(json_agg(json_build_object('name', g.name, 'width', g.width, 'height', g.height)
+    ORDER BY pp.position), '[]')
+  FROM product_picture pp JOIN picture g ON g.name = pp.picture WHERE pp.product_id = p.id)`;
+
+const categories = sql`(
+  SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug)
+    ORDER BY c.position, c.steps DESC, c.id), '[]')
+  FROM (SELECT c.id, c.name, c.slug, min(pc.position) AS position, max(above.steps) AS steps
+    FROM product_category pc
+    JOIN above ON above.id = pc.category_id
+    JOIN category c ON c.id = above.above_id
+    WHERE pc.product_id = p.id GROUP BY c.id) c)`;
+
+const variants = sql`(
+  SELECT coalesce(json_agg(json_build_object('_id', v.id, 'index', v.index, 'label', v.label, 'size', v.size,
+    'color', v.color, 'sku', v.sku, 'price', v.price, 'sale_price', v.sale_price,
+    'stock_quantity', coalesce(u.on_hand - u.reserved, 0)) ORDER BY v.index), '[]')
+  FROM variant v LEFT JOIN stock_unit u ON u.product_id = v.product_id AND u.variant_id = v.id
+  WHERE v.product_id = p.id)`;
+
+/** The id of the published product of this slug or `_id`. */
+export async function findProductId(db: Db, slugOrId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('product')
+    .select('id')
+    .where('status', '=', 'published')
+    .where(isNamed('product', slugOrId))
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+interface Neighbour {
+  slug: string;
+  name: string;
+  image: string | null;
+}
+
+/**
+ * The published products before and after one in the default listing: newest first, then by id. Dates are
+ * compared in the database, where they are finer than a JavaScript date.
+ */
+export async function findNeighbours(
+  db: Db,
+  id: string,
+): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+  const { rows } = await sql<{ previous: Neighbour | null; next: Neighbour | null }>`
+    SELECT
+      (SELECT ${neighbour} FROM product p WHERE p.status = 'published' AND p.date_created >= me.date_created
+        AND (p.date_created > me.date_created OR p.id < me.id)
+        ORDER BY p.date_created, p.id DESC LIMIT 1) AS previous,
+      (SELECT ${neighbour} FROM product p WHERE p.status = 'published' AND p.date_created <= me.date_created
+        AND (p.date_created < me.date_created OR p.id > me.id)
+        ORDER BY p.date_created DESC, p.id LIMIT 1) AS next
+    FROM product me WHERE me.id = ${id}`.execute(db);
+  return rows[0] ?? { previous: null, next: null };
+}
+
+const neighbour = sql`json_build_object('slug', p.slug, 'name', p.name, 'image',
+  (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1))`;

@@ -1,0 +1,56 @@
+import type { Product } from '@isoko/contract';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import type { ProductRow } from './product.store.ts';
+
+/** As wide as a card shows a picture on most screens, in pixels. */
+const SMALL_WIDTH = 320;
+
+/**
+ * A product as the shop shows it at `now` (specification section 3). `sale_price` and `until` are there only
+ * while the offer runs; `price` is the list price.
+ */
+export function toProduct(row: ProductRow, now: Date): Product {
+  const offerRuns = row.sale_until === null || row.sale_until > now;
+  const variants = row.variants.map((variant) => ({
+    ...variant,
+    sale_price: offerRuns ? variant.sale_price : null,
+  }));
+  const sale_price = offerRuns ? row.sale_price : null;
+  const hasOffer = sale_price !== null || variants.some((variant) => variant.sale_price !== null);
+  const stock_quantity = stockOf(row);
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    local_name: row.local_name,
+    unit: row.unit,
+    price: row.regular_price,
+    regular_price: row.regular_price,
+    sale_price,
+    until: hasOffer ? (row.sale_until?.toISOString() ?? null) : null,
+    images: row.pictures.map((picture) => picture.name),
+    small_pictures: row.pictures.map(toSmallPicture),
+    short_description: row.short_description,
+    categories: row.categories,
+    dimensions: row.dimensions,
+    stock_quantity,
+    stock_status: stock_quantity > 0 ? 'instock' : 'outofstock',
+    is_featured: row.is_featured,
+    sku: row.sku,
+    date_created: row.date_created.toISOString(),
+    variants,
+  };
+}
+
+function stockOf({ variants, own_stock }: ProductRow): number {
+  if (!variants.length) return own_stock;
+  return variants.reduce((sum, variant) => sum + variant.stock_quantity, 0);
+}
+
+function toSmallPicture({ name, width, height }: ProductRow['pictures'][number]) {
+  return {
+    url: pictureUrl(name, SMALL_WIDTH, 'webp'),
+    width: SMALL_WIDTH,
+    height: Math.round((SMALL_WIDTH * height) / width),
+  };
+}

@@ -1,0 +1,22 @@
+/** From this length on a word may also be half typed and wrong: shorter ones would find nearly everything. */
+const HALF_WORD_FROM = 5;
+
+/**
+ * LIKE patterns for every word one typo away from this one: a letter wrong, missing, too many, or two swapped.
+ * `word` is letters and digits only, so nothing in it has a meaning for LIKE.
+ */
+export function oneTypoPatterns(word: string): string[] {
+  const letters = [...word];
+  const end = letters.length >= HALF_WORD_FROM ? '%' : '';
+  const patterns = new Set<string>();
+  const add = (before: number, middle: string[], after: number) =>
+    patterns.add([...letters.slice(0, before), ...middle, ...letters.slice(after)].join('') + end);
+  for (let at = 0; at <= letters.length; at += 1) {
+    const [here = '', next = ''] = letters.slice(at);
+    add(at, ['_'], at);
+    if (here) add(at, ['_'], at + 1);
+    if (here) add(at, [], at + 1);
+    if (next) add(at, [next, here], at + 2);
+  }
+  return [...patterns];
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '#server/http/bind-route.ts';
+import { countFoundProducts, findProducts } from './find-products.ts';
+
+/** Every list of products that can be searched. */
+export function searchRoutes(app: FastifyInstance): void {
+  bindRoute(app, 'GET /products', ({ ctx, query, list }) => findProducts(ctx, query, list));
+  bindRoute(app, 'GET /totals/products', ({ ctx, query }) => countFoundProducts(ctx, query));
+  bindRoute(app, 'GET /products/filter/:name', ({ ctx, params, query, list }) =>
+    findProducts(ctx, { search: params.name, category: query.category }, list),
+  );
+}

@@ -1,0 +1,60 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import { type AskedWord, INSIDE_FROM, mayBeMistyped } from './asked-word.ts';
+import { oneTypoPatterns } from './one-typo.ts';
+
+/** What a word found in a field is worth, and how well it must fit for that. */
+const FIELD_WORTH = sql`CASE field WHEN 'name' THEN 1.0 WHEN 'sku' THEN 0.9 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
+const FIT = { exact: 1, stem: 0.9, begins: 0.8, inside: 0.45, typo: 0.35 };
+/** What a whole name or SKU adds that is what was typed, goes on after it, or merely begins with it. */
+const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
+
+/** The words of a search text in their order, with what the shop knows of each. */
+export async function askedWords(db: Kysely<Database>, text: string): Promise<AskedWord[]> {
+  const { rows } = await sql<AskedWord>`
+    SELECT asked.word, search_stem(asked.word) AS stem, ts_lexize('english_stem', asked.word) = '{}' AS is_stop,
+      EXISTS (SELECT FROM product_search s WHERE s.field <> 'title' AND s.word = asked.word COLLATE "C")
+        OR EXISTS (SELECT FROM product_search s WHERE s.field <> 'title'
+          AND s.stem = search_stem(asked.word) COLLATE "C") AS is_known,
+      EXISTS (SELECT FROM product_search s WHERE s.field <> 'title' AND s.word >= asked.word COLLATE "C"
+        AND s.word < (asked.word || chr(1114111)) COLLATE "C") AS begins_known
+    FROM unnest(search_words(${text.replaceAll('\0', ' ')})) WITH ORDINALITY AS asked (word, place)
+    ORDER BY asked.place`.execute(db);
+  return rows;
+}
+
+/** The relation (product_id, words, score) of the products that have at least one of the words. */
+export function matching(
+  words: readonly AskedWord[],
+): RawBuilder<{ product_id: string; words: number; score: number }> {
+  if (!words.length) return sql`SELECT NULL::uuid AS product_id, 0 AS words, 0.0 AS score WHERE false`;
+  const hits = sql.join(words.map(hitsOf), sql` UNION ALL `);
+  const typed = words.map(({ word }) => word).join(' ');
+  return sql`
+    SELECT hit.product_id, count(*)::int AS words, sum(hit.score) + coalesce(min(title.score), 0) AS score
+    FROM (${hits}) AS hit LEFT JOIN (${titlesOf(typed)}) AS title ON title.product_id = hit.product_id
+    GROUP BY hit.product_id`;
+}
+
+/** One row for each product that has the word, with how well it fits at best. */
+function hitsOf(asked: AskedWord): RawBuilder<unknown> {
+  const { word, stem } = asked;
+  const begins = `${word}%`;
+  const inside = [...word].length >= INSIDE_FROM ? `%${word}%` : begins;
+  const typos = mayBeMistyped(asked) ? sql` OR word LIKE ANY (${oneTypoPatterns(word)}::text[])` : sql``;
+  return sql`
+    SELECT product_id, max(${FIELD_WORTH} * CASE
+        WHEN word = ${word} THEN ${FIT.exact}::numeric WHEN stem = ${stem} THEN ${FIT.stem}
+        WHEN word LIKE ${begins} THEN ${FIT.begins} WHEN word LIKE ${inside} THEN ${FIT.inside}
+        ELSE ${FIT.typo} END) AS score
+    FROM product_search
+    WHERE field <> 'title' AND (word LIKE ${inside} OR stem = ${stem}${typos})
+    GROUP BY product_id`;
+}
+
+function titlesOf(typed: string): RawBuilder<unknown> {
+  return sql`
+    SELECT product_id, max(CASE WHEN word = ${typed} THEN ${TITLE_WORTH.same}::numeric
+      WHEN word LIKE ${`${typed} %`} THEN ${TITLE_WORTH.goesOn} ELSE ${TITLE_WORTH.begins} END) AS score
+    FROM product_search WHERE field = 'title' AND word LIKE ${`${typed}%`} GROUP BY product_id`;
+}

@@ -1,0 +1,20 @@
+import { Value } from 'typebox/value';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { store } from './settings.store.ts';
+import { type SettingKey, type SettingValues, settings } from './settings.ts';
+
+/**
+ * Changes these settings together and leaves the others.
+ * @throws validation_error on the first key whose value does not fit; then nothing is changed.
+ */
+export async function changeSettings(ctx: Context, changes: Partial<SettingValues>): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    for (const [key, value] of Object.entries(changes)) {
+      const { schema } = settings[key as SettingKey];
+      if (!Value.Check(schema, value)) throw fieldError(key, 'This does not look right.');
+      await store(ctx, key, Value.Clean(schema, structuredClone(value)));
+    }
+  });
+}

@@ -1,0 +1,14 @@
+import type { Context } from '#server/context.ts';
+import { readStored } from './settings.store.ts';
+import { type SettingValues, settingKeys, settings } from './settings.ts';
+
+/** What the shopkeeper says about the shop: every setting, with its default where nothing is stored. */
+export type ShopSettings = SettingValues;
+
+/** Reads the shop's settings. */
+export async function readShopSettings(ctx: Context): Promise<ShopSettings> {
+  const stored = await readStored(ctx, settingKeys);
+  const values = settingKeys.map((key) => [key, stored.get(key) ?? settings[key].otherwise]);
+  // Only checked values are ever stored (change-settings.ts).
+  return Object.fromEntries(values) as ShopSettings;
+}

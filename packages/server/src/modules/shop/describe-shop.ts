@@ -1,0 +1,24 @@
+import type { Shop } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
+import { freeExpressFrom } from '#server/modules/shipping/free-express-from.ts';
+
+/**
+ * What the shop says about itself (specification section 7, GET /shop): the shopkeeper's settings, and of
+ * payment and delivery only what really holds now.
+ * @throws not_found when no region is the default one yet.
+ */
+export async function describeShop(ctx: Context): Promise<Shop> {
+  const { payment_methods: _, ...facts } = await readShopSettings(ctx);
+  const { min_order_amount, currency } = await getRegionSettings(ctx);
+  const methods = await offeredPaymentMethods(ctx);
+  return {
+    ...facts,
+    currency,
+    min_order_amount,
+    free_express_from: await freeExpressFrom(ctx),
+    payment_methods: methods.map(({ code, name, instructions }) => ({ code, name, instructions })),
+  };
+}
