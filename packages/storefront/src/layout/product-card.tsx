@@ -3,28 +3,26 @@ import { priceRange } from '@isoko/contract/rules/unit-price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
+import { cx } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
+import { AddButton } from './add-button.tsx';
+
+/** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
+export const CARD_FIELDS =
+  '_id,slug,name,unit,price,regular_price,sale_price,images,stock_status,stock_quantity,variants';
 
 /** How wide a card is shown: two beside each other on phones, five on a wide screen. */
-export const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 22vw, (min-width: 48rem) 30vw, 46vw';
+export const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 45vw';
 
 /**
- * A product in a list. The name's link covers the whole card; `action` (add or choose) stands above it at the
- * picture's lower right. Put cards in {@link ProductGrid}.
+ * A product in a list. The name's link covers the whole card; the add button stands above it at the picture's
+ * lower right. Put cards in {@link ProductGrid}. `priority` is for a card that may be the page's first picture.
  */
-export function ProductCard({
-  product,
-  action,
-  priority,
-}: {
-  product: Product;
-  action?: ReactNode;
-  priority?: boolean;
-}) {
+export function ProductCard({ product, priority }: { product: Product; priority?: boolean }) {
   const { from, to } = priceRange(product);
   const soldOut = product.stock_status === 'outofstock';
-  const discount = discountPercent(product);
+  const choices = product.variants.length;
   return (
     <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
       <div className="relative aspect-square overflow-clip bg-sand">
@@ -34,27 +32,30 @@ export function ProductCard({
           widths={[160, 240, 320, 480]}
           sizes={CARD_SIZES}
           priority={priority}
-          className="size-full object-cover transition-transform duration-300 ease-calm group-hover:scale-[1.03]"
+          className={cx(
+            'size-full object-cover transition-transform duration-300 ease-calm group-hover:scale-[1.03]',
+            soldOut && 'opacity-60',
+          )}
         />
-        {soldOut ? (
-          <Badge className="absolute top-2 left-2">Sold out</Badge>
-        ) : (
-          discount > 0 && (
-            <Badge tone="sale" className="absolute top-2 left-2">
-              −{discount}%
-            </Badge>
-          )
+        <CardBadge product={product} />
+        {!soldOut && (
+          <div className="absolute right-2 bottom-2 z-1">
+            <AddButton product={product} />
+          </div>
         )}
-        {action && !soldOut && <div className="absolute right-2 bottom-2 z-10">{action}</div>}
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-3">
-        <h3 className="line-clamp-2 min-h-10 font-sans font-medium text-md tracking-normal">
-          <Link to={`/product/details/${product.slug}`} className="after:absolute after:inset-0">
-            {product.name}
-          </Link>
-        </h3>
-        <p className="min-h-4 truncate text-soft text-xs">{product.unit}</p>
-        <div className="mt-auto pt-1">
+      <div className="flex flex-1 flex-col p-3">
+        <div className="min-h-15">
+          <h3 className="line-clamp-2 font-medium font-sans text-md tracking-normal">
+            <Link to={`/product/details/${product.slug}`} className="after:absolute after:inset-0">
+              {product.name}
+            </Link>
+          </h3>
+          <p className="mt-0.5 truncate text-soft text-xs">
+            {choices > 1 ? `${choices} choices` : product.unit}
+          </p>
+        </div>
+        <div className="mt-auto">
           <Price
             price={from}
             oldPrice={from === to ? product.regular_price : null}
@@ -64,6 +65,17 @@ export function ProductCard({
         </div>
       </div>
     </article>
+  );
+}
+
+function CardBadge({ product }: { product: Product }) {
+  const discount = discountPercent(product);
+  if (product.stock_status === 'outofstock') return <Badge className="absolute top-2 left-2">Sold out</Badge>;
+  if (discount < 1) return null;
+  return (
+    <Badge tone="sale" className="absolute top-2 left-2">
+      −{discount}%
+    </Badge>
   );
 }
 

@@ -128,3 +128,5 @@ export const WhatsappIcon = (props: IconProps) => (
 export const YoutubeIcon = (props: IconProps) => (
   <Icon d="M3 7.5c2-1.5 16-1.5 18 0v9c-2 1.5-16 1.5-18 0zM10.2 9.2v5.6l4.8-2.8z" {...props} />
 );
+export const PauseIcon = (props: IconProps) => <Icon d="M8 5.5v13M16 5.5v13" {...props} />;
+export const PlayIcon = (props: IconProps) => <Icon d="M8 5v14l11-7z" {...props} />;

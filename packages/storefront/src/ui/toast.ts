@@ -10,6 +10,8 @@ export interface ToastWish {
   tone?: 'good' | 'bad';
   /** Stands before the text: a small picture. */
   picture?: ReactNode;
+  /** One thing that can be done about it while it is shown: to undo. */
+  action?: { label: string; run: () => void };
 }
 
 /** Toasts asked for and not yet handed to the toaster, which is loaded with the first of them. */

@@ -19,13 +19,26 @@ export default function Toaster() {
 }
 
 function Queue() {
-  const { add } = Toast.useToastManager<ToastWish>();
+  const { add, close } = Toast.useToastManager<ToastWish>();
   const queue = useToastQueue((state) => state.queue);
   useEffect(() => {
     if (queue.length === 0) return;
     useToastQueue.setState({ queue: [] });
-    for (const wish of queue) add({ title: wish.title, description: wish.description, data: wish });
-  }, [queue, add]);
+    for (const wish of queue) {
+      const id = add({
+        title: wish.title,
+        description: wish.description,
+        data: wish,
+        actionProps: wish.action && {
+          children: wish.action.label,
+          onClick: () => {
+            wish.action?.run();
+            close(id);
+          },
+        },
+      });
+    }
+  }, [queue, add, close]);
   return null;
 }
 
@@ -47,6 +60,7 @@ function List() {
           <Toast.Title className="font-sans font-semibold text-md tracking-normal" />
           <Toast.Description className="text-sm text-soft" />
         </div>
+        <Toast.Action className="min-h-11 rounded-control px-3 font-semibold text-green-700 text-md hover:bg-green-50" />
         <Toast.Close
           aria-label="Close"
           className="-my-1 grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sand"

@@ -1,30 +1,81 @@
-import type { Product } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { ProductCard, ProductGrid } from '../../layout/product-card.tsx';
+import { CARD_FIELDS } from '../../layout/product-card.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
+import { ProductRow } from './product-row.tsx';
+import { Slides } from './slides.tsx';
+import { TrustStrip } from './trust-strip.tsx';
 
-export function meta(_: MetaArgs<{ featured: Product[] }>): PageMeta {
-  return { title: '' };
+/** Two full rows of five on wide screens. */
+const ROW_LIMIT = 10;
+
+export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: shop.name,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.png`,
+    email: shop.email,
+    telephone: shop.phone,
+    sameAs: shop.social_links.map(({ url }) => url),
+  };
+  const website = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: shop.name,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/shop?search={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  };
+  return {
+    title: '',
+    canonical: '/',
+    description:
+      'Fresh fruits, vegetables, staples and home goods delivered in Rwanda. Prices in FRW, pay when it arrives.',
+    jsonLd: [organization, website],
+  };
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
-  const featured = await call('GET /products/featured', { query: { limit: 10 } });
-  return { featured: featured.data };
+  const cards = { limit: ROW_LIMIT, fields: CARD_FIELDS };
+  const [slides, featured, offers, arrivals] = await Promise.all([
+    call('GET /slides'),
+    call('GET /products/featured', { query: cards }),
+    call('GET /products', { query: { ...cards, on_sale: true, in_stock: true } }),
+    call('GET /products', { query: cards }),
+  ]);
+  return { slides: slides.data, featured: featured.data, offers: offers.data, arrivals: arrivals.data };
 }
 
 export function Component() {
-  const { featured } = useLoaderData<typeof loader>();
+  const { slides, featured, offers, arrivals } = useLoaderData<typeof loader>();
+  const { shop } = useShopData();
   return (
-    <div className="wrap">
-      <ProductGrid>
-        {featured.map((product) => (
-          <li key={product._id}>
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ProductGrid>
-    </div>
+    <>
+      <h1 className="sr-only">{shop.name}: fresh food and home goods, delivered in Rwanda</h1>
+      <Slides slides={slides} />
+      <TrustStrip />
+      <CategoryTiles />
+      <ProductRow
+        title="Featured products"
+        note="What our shoppers come back for"
+        products={featured}
+        more={{ to: '/shop', label: 'See all' }}
+      />
+      <ProductRow title="Offers" note="Good prices while they last" products={offers} accent />
+      <ProductRow
+        title="New arrivals"
+        note="Just in at the market"
+        products={arrivals}
+        more={{ to: '/shop', label: 'See all' }}
+      />
+    </>
   );
 }

@@ -1,0 +1,32 @@
+import type { Product } from '@isoko/contract';
+import { Link } from 'react-router';
+import { addToCart } from '../state/add-to-cart.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+
+const round =
+  'flex h-11 min-w-11 items-center justify-center rounded-full bg-green-700 text-white shadow-soft transition-colors hover:bg-green-800';
+
+/** Puts one of a product into the cart; one with variants is chosen on its own page first. */
+export function AddButton({ product }: { product: Product }) {
+  if (product.variants.length > 0) {
+    return (
+      <Link
+        to={`/product/details/${product.slug}`}
+        aria-label={`Choose ${product.name}`}
+        className={`${round} px-4 font-semibold text-sm`}
+      >
+        Choose
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Add ${product.name} to the cart`}
+      onClick={() => addToCart(product, -1, 1)}
+      className={round}
+    >
+      <PlusIcon className="size-5.5" />
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { NavLink } from 'react-router';
+import { cx } from '../ui/class-names.ts';
+import { ChevronDownIcon, GridIcon } from '../ui/icons.tsx';
+import { useDisclosure } from '../ui/use-disclosure.ts';
+import { MegaMenu } from './mega-menu.tsx';
+import { mainMenu } from './menu-links.ts';
+
+/** The menu of wide screens (992 px and more): All Categories, and the main menu. */
+export function DesktopMenu() {
+  const { open, setOpen, area, button } = useDisclosure();
+  return (
+    <div className="hidden border-line border-b bg-white lg:block">
+      <div className="wrap flex items-stretch gap-6">
+        <div ref={area} className="relative">
+          <button
+            ref={button}
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="flex h-12 w-64 items-center gap-3 bg-amber-500 px-4 font-semibold text-green-800 text-md hover:bg-amber-400"
+          >
+            <GridIcon className="size-5" />
+            All Categories
+            <ChevronDownIcon className={cx('ml-auto size-4.5 transition-transform', open && 'rotate-180')} />
+          </button>
+          {open && <MegaMenu />}
+        </div>
+        <nav aria-label="Main">
+          <ul className="flex h-full">
+            {mainMenu.map(({ name, to }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  className="flex h-full items-center px-4 font-medium text-md hover:text-green-600 aria-[current=page]:text-green-600 aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-amber-500)]"
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useLocation } from 'react-router';
+import { setMenuOpen } from '../state/ui.ts';
+import { HeartIcon, MenuIcon, UserIcon } from '../ui/icons.tsx';
+import { CartButton } from './cart-button.tsx';
+import { Logo } from './logo.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** Logo, search, welcome area and cart. On phones the search has a row of its own. */
+export function Header() {
+  return (
+    <header className="z-20 border-line border-b bg-paper/95 backdrop-blur-sm min-[577px]:sticky min-[577px]:top-0">
+      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2.5 lg:gap-x-10 lg:py-4">
+        <div className="flex items-center gap-1">
+          <MenuButton />
+          <Logo />
+        </div>
+        <SearchBox
+          withCategories
+          className="order-last col-span-full lg:order-none lg:col-span-1 lg:mx-auto lg:w-full lg:max-w-2xl"
+        />
+        <div className="col-start-3 flex items-center gap-1 justify-self-end">
+          <Welcome />
+          <Link
+            to="/dashboard/wishlist"
+            aria-label="Wishlist"
+            className="hidden size-11 place-items-center rounded-control text-green-700 hover:bg-green-50 lg:grid"
+          >
+            <HeartIcon />
+          </Link>
+          <CartButton />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MenuButton() {
+  return (
+    <button
+      type="button"
+      aria-label="Menu"
+      aria-haspopup="dialog"
+      onClick={() => setMenuOpen(true)}
+      className="-ml-2 grid size-11 place-items-center rounded-control text-green-700 hover:bg-green-50 lg:hidden"
+    >
+      <MenuIcon />
+    </button>
+  );
+}
+
+/** Who is here. A visitor is invited to sign in and comes back to this page. */
+function Welcome() {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={`/login?${new URLSearchParams({ redirectUrl: pathname + search })}`}
+      className="hidden min-h-11 items-center gap-2 rounded-control px-3 text-green-700 hover:bg-green-50 lg:flex"
+    >
+      <UserIcon />
+      <span className="text-left text-sm leading-tight">
+        <span className="block text-soft text-xs">Welcome</span>
+        <span className="block whitespace-nowrap font-semibold">Sign In / Register</span>
+      </span>
+    </Link>
+  );
+}

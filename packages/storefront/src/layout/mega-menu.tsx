@@ -1,0 +1,93 @@
+import type { Category } from '@isoko/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../ui/class-names.ts';
+import { ChevronRightIcon } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useShopData } from './shop-data.ts';
+
+/** Every top category down the left; the one pointed at, or reached by Tab, shows its parts beside it. */
+export function MegaMenu() {
+  const { categories } = useShopData();
+  const [shown, setShown] = useState(categories[0]?._id);
+  return (
+    <ul className="absolute top-full left-0 z-30 w-64 rounded-b-panel border border-line bg-white py-2 shadow-float">
+      {categories.map((category) => {
+        const isShown = category._id === shown;
+        return (
+          <li
+            key={category._id}
+            onPointerEnter={() => setShown(category._id)}
+            onFocus={() => setShown(category._id)}
+          >
+            <Link
+              to={`/product-category/${category.slug}`}
+              className={cx(
+                'flex min-h-11 items-center gap-3 px-4 text-md',
+                isShown && 'bg-green-50 text-green-700',
+              )}
+            >
+              <Picture
+                name={category.image}
+                alt=""
+                widths={[40, 80]}
+                sizes="28px"
+                className="size-7 rounded-full object-cover"
+              />
+              <span className="flex-1">{category.name}</span>
+              {category.children.length > 0 && <ChevronRightIcon className="size-4 text-edge" />}
+            </Link>
+            {isShown && <Parts category={category} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Parts({ category }: { category: Category }) {
+  return (
+    <div className="absolute -top-px bottom-0 left-full w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
+      <p className="mb-4 font-display font-semibold text-lg">
+        {category.name}
+        {category.local_name && (
+          <span className="font-normal font-sans text-md text-soft"> · {category.local_name}</span>
+        )}
+      </p>
+      <ul className="grid grid-cols-3 gap-4">
+        {category.children.map(({ _id, slug, name, image, children }) => (
+          <li key={_id}>
+            <Link
+              to={`/product-category/${slug}`}
+              className="group block text-center text-md hover:text-green-700"
+            >
+              <Picture
+                name={image}
+                alt=""
+                widths={[80, 160, 240]}
+                sizes="112px"
+                className="mx-auto mb-2 size-28 rounded-card object-cover transition-transform group-hover:scale-[1.03]"
+              />
+              {name}
+            </Link>
+            {children.map((leaf) => (
+              <Link
+                key={leaf._id}
+                to={`/product-category/${leaf.slug}`}
+                className="block py-1 text-center text-sm text-soft hover:text-green-700"
+              >
+                {leaf.name}
+              </Link>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={`/product-category/${category.slug}`}
+        className="mt-4 inline-flex min-h-11 items-center font-semibold text-green-700 text-md hover:underline"
+      >
+        See all {category.product_count} products
+      </Link>
+    </div>
+  );
+}

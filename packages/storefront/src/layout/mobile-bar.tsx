@@ -1,0 +1,35 @@
+import { NavLink } from 'react-router';
+import { GridIcon, HeartIcon, HomeIcon, UserIcon } from '../ui/icons.tsx';
+import { CartIconWithCount } from './cart-button.tsx';
+
+const cell =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 font-medium text-soft text-xs aria-[current=page]:text-green-700';
+
+const entries = [
+  { name: 'Home', to: '/', icon: <HomeIcon /> },
+  { name: 'Categories', to: '/shop', icon: <GridIcon /> },
+  { name: 'Wishlist', to: '/dashboard/wishlist', icon: <HeartIcon /> },
+  { name: 'Account', to: '/login', icon: <UserIcon /> },
+  { name: 'Cart', to: '/cart', icon: <CartIconWithCount /> },
+];
+
+/** The bar at the thumb, below 992 px (specification section 2). */
+export function MobileBar() {
+  return (
+    <nav
+      aria-label="Quick"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-white pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        {entries.map(({ name, to, icon }) => (
+          <li key={to}>
+            <NavLink to={to} end className={cell}>
+              {icon}
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatAmount } from '@isoko/contract/rules/money';
+import { Link } from 'react-router';
+import { TruckIcon } from '../ui/icons.tsx';
+import { topLinks } from './menu-links.ts';
+import { useShopData } from './shop-data.ts';
+import { SocialLinks } from './social-links.tsx';
+
+/** The bar above the header: what delivery costs nothing, and a few links. */
+export function TopBar() {
+  const { shop } = useShopData();
+  return (
+    <div className="bg-green-700 text-white">
+      <div className="wrap flex min-h-9 items-center justify-center gap-4 text-xs lg:justify-between lg:text-sm">
+        {shop.free_express_from !== null && (
+          <p className="flex items-center gap-2 py-1.5 font-medium">
+            <TruckIcon className="size-4.5 text-amber-400" />
+            FREE Express Shipping On Orders {formatAmount(shop.free_express_from)}+
+          </p>
+        )}
+        <div className="hidden items-center gap-4 lg:flex">
+          <nav aria-label="Service">
+            <ul className="flex">
+              {topLinks.map(({ name, to }) => (
+                <li key={name}>
+                  <Link
+                    to={to}
+                    className="flex min-h-9 items-center px-2.5 hover:text-amber-400 hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SocialLinks className="flex *:size-8" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Slide } from '@isoko/contract';
+import { useEffect, useState } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+/** The other slides' pictures wait this long, or until somebody turns to the slides. In milliseconds. */
+const PICTURES_WAIT_MS = 10_000;
+
+/** The slides at the top of the home page; the first one's picture is the largest thing a visitor waits for. */
+export function Slides({ slides }: { slides: Slide[] }) {
+  const { track, index, go, onScroll, paused, setPaused, attention } = useCarousel(slides.length);
+  const [awake, setAwake] = useState(false);
+  const wake = () => setAwake(true);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAwake(true), PICTURES_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (slides.length === 0) return null;
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      className="wrap relative pt-3 lg:pt-5"
+      {...attention}
+      onPointerDown={wake}
+      onFocusCapture={wake}
+    >
+      <ul
+        ref={track}
+        onScroll={() => {
+          wake();
+          onScroll();
+        }}
+        aria-live={paused ? 'polite' : 'off'}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel bg-sand"
+      >
+        {slides.map((slide, place) => (
+          <li
+            key={slide._id}
+            aria-roledescription="slide"
+            aria-label={`${place + 1} of ${slides.length}`}
+            className="relative aspect-square w-full shrink-0 snap-start sm:aspect-5/2 lg:aspect-3/1"
+          >
+            {(place === 0 || awake) && <SlidePicture slide={slide} priority={place === 0} />}
+            <div className="absolute inset-x-0 top-0 flex flex-col items-start gap-2.5 p-4 sm:inset-y-0 sm:gap-4 sm:w-[46%] sm:justify-center sm:p-8 lg:gap-6 lg:p-16">
+              <h2 className="text-green-800 text-xl sm:text-2xl lg:text-3xl">{slide.title}</h2>
+              <ButtonLink to={slide.linkTo} variant="primary" className="lg:min-h-12 lg:px-6 lg:text-base">
+                {slide.link}
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <Controls {...{ count: slides.length, index, go, paused }} onPause={() => setPaused(!paused)} />
+      )}
+    </section>
+  );
+}
+
+function SlidePicture({ slide, priority }: { slide: Slide; priority: boolean }) {
+  const { slide_photo, slide_photo_mobile } = slide;
+  return (
+    <Picture
+      name={slide_photo}
+      alt=""
+      widths={[800, 1152, 1600]}
+      ratio={2 / 5}
+      sizes="(min-width: 80rem) 1240px, calc(100vw - 2rem)"
+      priority={priority}
+      narrow={
+        slide_photo_mobile
+          ? { media: '(max-width: 575px)', name: slide_photo_mobile, widths: [320, 480, 800], ratio: 1 }
+          : undefined
+      }
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
+}
+
+const control = 'grid size-11 place-items-center rounded-full text-green-800 hover:bg-white/70';
+
+function Controls({
+  count,
+  index,
+  go,
+  paused,
+  onPause,
+}: {
+  count: number;
+  index: number;
+  go: (to: number) => void;
+  paused: boolean;
+  onPause: () => void;
+}) {
+  return (
+    <div className="absolute inset-x-0 bottom-1 flex items-center justify-center sm:bottom-2">
+      <button
+        type="button"
+        aria-label="Previous slide"
+        onClick={() => go(index - 1)}
+        className={cx(control, 'max-sm:hidden')}
+      >
+        <ChevronLeftIcon className="size-5" />
+      </button>
+      {Array.from({ length: count }, (_, place) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+          key={place}
+          type="button"
+          aria-label={`Slide ${place + 1}`}
+          aria-current={place === index || undefined}
+          onClick={() => go(place)}
+          className="group grid h-11 w-7 place-items-center"
+        >
+          <span
+            className={cx(
+              'h-2 rounded-full transition-all duration-200',
+              place === index ? 'w-5 bg-green-700' : 'w-2 bg-green-700/35 group-hover:bg-green-700/60',
+            )}
+          />
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label="Next slide"
+        onClick={() => go(index + 1)}
+        className={cx(control, 'max-sm:hidden')}
+      >
+        <ChevronRightIcon className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label={paused ? 'Play the slides' : 'Pause the slides'}
+        onClick={onPause}
+        className={control}
+      >
+        {paused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
+      </button>
+    </div>
+  );
+}

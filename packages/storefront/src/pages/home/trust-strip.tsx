@@ -1,0 +1,44 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
+import type { ReactNode } from 'react';
+import { useShopData } from '../../layout/shop-data.ts';
+import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
+
+/** Why to buy here, as far as the shop's own settings bear it out. */
+export function TrustStrip() {
+  const { shop } = useShopData();
+  const paysOnDelivery = shop.payment_methods.some(({ code }) => code === 'cod');
+  return (
+    <ul className="wrap no-scrollbar mt-4 flex gap-6 overflow-x-auto lg:mt-6 lg:grid lg:grid-cols-4">
+      <Reason icon={<LeafIcon />} title="Fresh every morning">
+        From growers we know
+      </Reason>
+      {paysOnDelivery && (
+        <Reason icon={<CashIcon />} title="Pay on delivery">
+          Cash when it arrives
+        </Reason>
+      )}
+      {shop.free_express_from !== null && (
+        <Reason icon={<TruckIcon />} title="Free express">
+          From {formatFrancs(shop.free_express_from)}
+        </Reason>
+      )}
+      <Reason icon={<PhoneIcon />} title="Here to help">
+        {shop.opening_hours[0] ? `${shop.opening_hours[0].days}, ${shop.opening_hours[0].hours}` : shop.phone}
+      </Reason>
+    </ul>
+  );
+}
+
+function Reason({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex shrink-0 items-center gap-3">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-green-50 text-green-700 lg:size-12">
+        {icon}
+      </span>
+      <span>
+        <span className="block font-semibold text-md">{title}</span>
+        <span className="block text-sm text-soft">{children}</span>
+      </span>
+    </li>
+  );
+}
