@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '#server/context.ts';
+import { clientAddress } from './client-address.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
 
 export const API_BASE = '/api/v1';
@@ -63,7 +64,7 @@ export function bindRoute<K extends Key>(
       body: request.body,
       headers: request.headers,
       list,
-      ip: request.ip,
+      ip: clientAddress(request.ip),
     } as Call<K>);
     return shape.list ? listEnvelope(result as { items: object[]; total: number }, list) : envelope(result);
   };
@@ -81,7 +82,8 @@ export function bindRoute<K extends Key>(
       return app.pageCache.respond(request, reply, async () => ({
         status: 200,
         contentType: 'application/json; charset=utf-8',
-        body: reply.serialize(await produce(request)) as string,
+        // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
+        body: reply.serializeInput(await produce(request), '200') as string,
       }));
     },
   });

@@ -46,15 +46,23 @@ export function errorBody(error: ShopError, requestId: string): ErrorBody {
 /** Writes every failed answer of the API; the only place that does. */
 export function errorHandler(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toShopError(thrown);
+  return prepareFailure(error, thrown, request, reply)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(error, request.id));
+}
+
+/** What every failed answer has, whatever its body: the log line, the status, Retry-After and no-store. */
+export function prepareFailure(
+  error: ShopError,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (error.status >= 500)
     request.log.error({ err: error.cause ?? thrown, code: error.code }, 'request failed');
   const retryAfter =
     error.details.retryAfter ?? (error.code === 'unavailable' ? RETRY_UNAVAILABLE_S : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  return reply
-    .status(error.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(errorBody(error, request.id));
+  return reply.status(error.status).header('cache-control', 'no-store');
 }

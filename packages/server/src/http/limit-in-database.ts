@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { rateLimited } from './limits.ts';
+
+/** Rows of any limit older than this count nowhere. */
+const FORGET_AFTER_HOURS = 24;
+/** Old rows removed with each new one, so that the table stays small without a job. */
+const FORGET_AT_ONCE = 20;
+
+/** A limit that survives restarts and counts for all processes together. */
+export interface Limit {
+  /** What is tried: `guest-order-look-up`. */
+  purpose: string;
+  /** Who tries: an address, an account. Only a keyed hash of it is stored. */
+  subject: string;
+  /** Tries that pass in any window. */
+  max: number;
+  windowSeconds: number;
+}
+
+/** A counted try, to be taken back when it turned out not to be one. */
+export interface Try {
+  takeBack(): Promise<void>;
+}
+
+/**
+ * Counts one try, exactly even when many race: of N at once at most `max` pass. Must not run inside a
+ * transaction, which would forget the try when it fails.
+ * @throws rate_limited with the seconds until the oldest try leaves the window; a refused try is not counted.
+ */
+export async function countTry(ctx: Context, limit: Limit): Promise<Try> {
+  const { db, now, subject } = prepare(ctx, limit);
+  const { purpose } = limit;
+  await db.transaction().execute(async (trx) => {
+    // A statement sees what was committed before it began, so the lock is one of its own.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${purpose} ${subject}`}, 0))`.execute(trx);
+    await refuseWhenSpent({ ...ctx, db: trx }, limit);
+    await trx.insertInto('rate_limit_hit').values({ purpose, subject, at: now }).execute();
+  });
+  await forgetOldTries(ctx, now);
+  return {
+    async takeBack() {
+      await sql`DELETE FROM rate_limit_hit WHERE ctid = (
+        SELECT ctid FROM rate_limit_hit
+        WHERE purpose = ${purpose} AND subject = ${subject} AND at = ${now} LIMIT 1 FOR UPDATE SKIP LOCKED
+      )`.execute(db);
+    },
+  };
+}
+
+/**
+ * Looks whether a try is left without counting one.
+ * @throws rate_limited like countTry.
+ */
+export async function requireTriesLeft(ctx: Context, limit: Limit): Promise<void> {
+  await refuseWhenSpent(ctx, limit);
+}
+
+async function refuseWhenSpent(ctx: Context, limit: Limit): Promise<void> {
+  const now = ctx.now();
+  const since = new Date(now.getTime() - limit.windowSeconds * 1000);
+  // The try whose leaving makes room: with `max` counted it is the oldest of the newest `max`.
+  const blocking = await ctx.db
+    .selectFrom('rate_limit_hit')
+    .select('at')
+    .where('purpose', '=', limit.purpose)
+    .where('subject', '=', hashed(ctx, limit))
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .offset(limit.max - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (blocking) throw rateLimited((blocking.at.getTime() - since.getTime()) / 1000);
+}
+
+function prepare(ctx: Context, limit: Limit) {
+  if (ctx.db.isTransaction) throw new Error('a try must be counted outside the story’s transaction');
+  return { db: ctx.db, now: ctx.now(), subject: hashed(ctx, limit) };
+}
+
+/** Keyed, because addresses and phone numbers are few enough to be guessed from a plain hash. */
+function hashed(ctx: Context, { purpose, subject }: Limit): string {
+  return ctx.deriveToken(`limit ${purpose}`, subject);
+}
+
+async function forgetOldTries(ctx: Context, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - FORGET_AFTER_HOURS * 3_600_000);
+  await sql`DELETE FROM rate_limit_hit WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM rate_limit_hit WHERE at < ${before} LIMIT ${FORGET_AT_ONCE} FOR UPDATE SKIP LOCKED
+  ))`.execute(ctx.db);
+}

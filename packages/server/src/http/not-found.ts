@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { ShopError } from '#server/shop-error.ts';
+import { errorHandler } from './error-handler.ts';
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * Answers what no route is bound to: 405 with Allow when another method would do, 204 with Allow to OPTIONS,
+ * else 404 (decisions: The wire). The body of such a request is not read.
+ */
+export function notFound(app: FastifyInstance): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = METHODS.filter((method) => answers(app, method, request.raw.url ?? '/'));
+    if (allowed.length === 0) return errorHandler(new ShopError('not_found'), request, reply);
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+    if (request.method === 'OPTIONS') return reply.status(204).send();
+    return errorHandler(new ShopError('method_not_allowed'), request, reply);
+  };
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
+  app.setNotFoundHandler(answer);
+}
+
+function answers(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '/';
+  const route = app.findRoute({ method, url: path });
+  // The page route matches everything, but no page lives under /api.
+  return route !== null && !/^api(\/|$)/.test(route.params?.['*'] ?? '');
+}

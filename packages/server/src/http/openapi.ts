@@ -1,0 +1,88 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { errors } from '@isoko/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { API_BASE } from './bind-route.ts';
+import { contentSecurityPolicy } from './security.ts';
+
+const DOCUMENT = `${API_BASE}/openapi.json`;
+const DOCS = '/api/docs';
+
+/** Serves the OpenAPI document of every call, and readable documentation from the shop's own files. */
+export async function openapi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Isoko',
+        version: '1',
+        description:
+          'The API of the shop. Every path works with and without a trailing slash. Money is whole francs.',
+      },
+      servers: [{ url: app.config.publicUrl }],
+    },
+    // Files, pages and probes carry no tag and are no part of the API.
+    hideUntagged: true,
+    convertConstToEnum: false,
+    transformObject: (document) => withErrors('openapiObject' in document ? document.openapiObject : {}),
+  });
+  let document: string | null = null;
+  app.get(DOCUMENT, { exposeHeadRoute: true }, async (request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    const body = document;
+    const contentType = 'application/json; charset=utf-8';
+    return app.pageCache.respond(request, reply, async () => ({ status: 200, contentType, body }));
+  });
+  await app.register(swaggerUi, {
+    routePrefix: DOCS,
+    uiConfig: { url: DOCUMENT, deepLinking: true, tryItOutEnabled: false, validatorUrl: null },
+    theme: { title: 'Isoko API' },
+    // The library sets style elements of its own; scripts stay files of ours.
+    staticCSP: contentSecurityPolicy(app.config).replace(
+      "style-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+    ),
+  });
+}
+
+/** The body of every failed answer (decisions: The wire). */
+const errorSchema = {
+  type: 'object',
+  required: ['status', 'code', 'message', 'requestId'],
+  properties: {
+    status: { type: 'string', enum: ['fail', 'error'], description: '`fail` for 4xx, `error` for 5xx' },
+    code: {
+      type: 'string',
+      enum: Object.keys(errors),
+      description: Object.entries(errors)
+        .map(([code, { status, message }]) => `- \`${code}\` (${status}): ${message}`)
+        .join('\n'),
+    },
+    message: { type: 'string', description: 'A sentence a shopper can read' },
+    errors: {
+      type: 'array',
+      description: 'What stands beside single fields; names are dotted',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    data: { description: 'What the error is about, where a client can act on it' },
+    requestId: { type: 'string' },
+  },
+};
+
+/** Every operation can fail; `default` says how. */
+// biome-ignore lint/suspicious/noExplicitAny: the plugin's own document type covers three versions of the format
+function withErrors(document: any) {
+  for (const path of Object.values<object>(document.paths ?? {})) {
+    for (const operation of Object.values(path)) {
+      operation.responses.default = {
+        description: 'It failed: the code says why',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      };
+    }
+  }
+  return { ...document, components: { ...document.components, schemas: { Error: errorSchema } } };
+}

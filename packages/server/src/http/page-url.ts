@@ -1,0 +1,39 @@
+/**
+ * The query keys a page's content depends on. Everything else (what advertisers add) is left out before the
+ * page is made, so it can neither change a page nor fill the cache with copies of it.
+ */
+const PAGE_QUERY = new Set([
+  'search',
+  'category',
+  'min_price',
+  'max_price',
+  'in_stock',
+  'featured',
+  'on_sale',
+  'sort',
+  'page',
+  'redirectUrl',
+]);
+
+/** The one spelling of a page's address, on the shop's public origin: what is rendered and what is the key. */
+export function pageUrl(raw: string, publicUrl: string): URL {
+  const [path = '/', query = ''] = raw.split(/\?(.*)/s, 2);
+  const url = new URL(publicUrl);
+  url.pathname = spellOnce(path);
+  url.pathname = url.pathname.replace(/\/{2,}/g, '/').replace(/(.)\/+$/, '$1');
+  const wanted = new Map<string, string>();
+  for (const [key, value] of new URLSearchParams(query)) {
+    if (PAGE_QUERY.has(key) && value !== '' && !wanted.has(key)) wanted.set(key, value);
+  }
+  url.search = new URLSearchParams([...wanted].sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+  return url;
+}
+
+/** `%6Frders` and `orders` are one path; what cannot be decoded stays as it came. */
+function spellOnce(path: string): string {
+  try {
+    return encodeURI(decodeURI(path));
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Client } from '@isoko/contract/client';
+import { errorMessage } from '@isoko/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ShopError } from '#server/shop-error.ts';
+import { prepareFailure, toShopError } from './error-handler.ts';
+import { failurePage } from './failure-page.ts';
+import { inProcessClient } from './in-process.ts';
+import type { PublicAnswer } from './page-cache.ts';
+import { pageUrl } from './page-url.ts';
+import { securityHeaders } from './security.ts';
+import { staticFiles } from './static-files.ts';
+
+const HTML = 'text/html; charset=utf-8';
+
+interface Rendered {
+  status: number;
+  html: string;
+  redirect?: { to: string; status: 301 | 302 | 308 };
+}
+
+/** The built storefront: a folder of files for the browser, and the renderer. */
+export interface Storefront {
+  clientDir: string;
+  /** Makes the page at `url` from public data alone, reached through `call`. */
+  render(input: { url: URL; call: Client }): Promise<Rendered>;
+}
+
+/**
+ * Opens the storefront that `npm run build` left in `distDir`.
+ * @throws with one sentence when it is not there.
+ */
+export async function loadStorefront(distDir: string): Promise<Storefront> {
+  const clientDir = join(distDir, 'client');
+  const entry = join(distDir, 'server', 'entry-server.js');
+  if (!existsSync(entry) || !existsSync(clientDir)) {
+    throw new Error(`The storefront is not built: ${distDir} has no pages. Run npm start, which builds it.`);
+  }
+  const { render } = (await import(pathToFileURL(entry).href)) as Pick<Storefront, 'render'>;
+  return { clientDir, render };
+}
+
+/** A page the storefront itself made to say that something failed. */
+class FailedPage extends ShopError {
+  readonly html: string;
+  constructor(status: number, html: string) {
+    super(status === 503 ? 'unavailable' : 'internal');
+    this.html = html;
+  }
+}
+
+/**
+ * Answers everything that is not the API or the gallery with a page. A page is the same bytes for every visitor:
+ * nothing of a request but its path and known query keys reaches the renderer.
+ */
+export function pages(app: FastifyInstance, storefront: Storefront): void {
+  staticFiles(app, storefront.clientDir);
+  const call = inProcessClient(app);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    errorHandler: pageFailed,
+    handler: async (request, reply) => {
+      const url = pageUrl(request.raw.url ?? '/', app.config.publicUrl);
+      if (isNoPage(url.pathname)) return reply.callNotFound();
+      reply.headers(securityHeaders(app.config, url.pathname));
+      const produce = () => render(storefront, url, call);
+      if (isPrivate(url.pathname)) return answerPrivately(reply, await produce());
+      return app.pageCache.respond(request, reply, produce, { key: `page ${url.pathname}${url.search}` });
+    },
+  });
+}
+
+async function render(storefront: Storefront, url: URL, call: Client): Promise<PublicAnswer> {
+  const { status, html, redirect } = await storefront.render({ url: new URL(url), call });
+  if (redirect)
+    return { status: redirect.status, contentType: HTML, body: '', headers: { location: redirect.to } };
+  if (status >= 500) throw new FailedPage(status, html);
+  return { status, contentType: HTML, body: html };
+}
+
+function answerPrivately(
+  reply: FastifyReply,
+  { status, contentType, body, headers }: PublicAnswer,
+): FastifyReply {
+  reply.status(status).headers({ ...headers, 'content-type': contentType, 'cache-control': 'no-store' });
+  return reply.send(body);
+}
+
+/** Whoever knows an order's address holds part of its secret: it is kept nowhere. */
+function isPrivate(path: string): boolean {
+  return path.startsWith('/orders/');
+}
+
+function isNoPage(path: string): boolean {
+  return /^\/(api|gallery)(\/|$)/.test(path);
+}
+
+/** A page that could not be made: the storefront's own words if it found some, else a page that needs nothing. */
+function pageFailed(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toShopError(thrown);
+  prepareFailure(error, thrown, request, reply);
+  const message = errorMessage(error.code, { requestId: request.id, ...error.details.values });
+  const html = error instanceof FailedPage ? error.html : failurePage(error, message, request.id);
+  return reply.header('content-type', HTML).send(html);
+}

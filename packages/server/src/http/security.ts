@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+
+/** Longest URL (trust: The edge); counted as it comes, percent-encoded. */
+export const MAX_URL_BYTES = 8 * 1024;
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
+
+/** What a page may load: its own files, and pictures from where the gallery is. No inline code or style at all. */
+export function contentSecurityPolicy(config: Config): string {
+  const gallery = config.galleryUrl ? ` ${new URL(config.galleryUrl).origin}` : '';
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data:${gallery}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const permissions = [
+  'geolocation=(self)',
+  ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone'].map(off),
+  ...['midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'].map(off),
+].join(', ');
+
+function off(feature: string): string {
+  return `${feature}=()`;
+}
+
+type Headers = Record<string, string>;
+const known = new WeakMap<Config, { usual: Headers; secret: Headers }>();
+
+/** The headers of every answer. Under /orders/ the address itself is private, so no other site hears of it. */
+export function securityHeaders(config: Config, url: string): Headers {
+  let headers = known.get(config);
+  if (!headers) {
+    const usual = {
+      'content-security-policy': contentSecurityPolicy(config),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': permissions,
+      ...(config.publicUrl.startsWith('https:') && {
+        'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
+      }),
+    };
+    headers = { usual, secret: { ...usual, 'referrer-policy': 'no-referrer' } };
+    known.set(config, headers);
+  }
+  return /^\/(api\/v1\/)?orders\//.test(url) ? headers.secret : headers.usual;
+}
+
+/**
+ * Sets the security headers of every answer and refuses URLs no page or call can mean. There is no CORS header:
+ * the API is for the shop's own origin (PUBLIC_URL).
+ */
+export function security(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(app.config, request.raw.url ?? '/'));
+    refuseUrl(request);
+  });
+}
+
+function refuseUrl(request: FastifyRequest): void {
+  const url = request.raw.url ?? '/';
+  if (url.length > MAX_URL_BYTES) throw new ShopError('uri_too_long');
+  if (!url.startsWith('/')) throw fieldError('url', 'Please ask for a path of this shop.');
+  if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new ShopError('malformed_json');
+  const query = request.query as Record<string, unknown>;
+  const path = url.split('?', 1)[0] ?? '';
+  if (path.includes('%00')) throw fieldError('url', 'This address cannot exist.');
+  for (const [key, value] of Object.entries(query)) {
+    if (Array.isArray(value)) throw fieldError(key, 'Please give this once.');
+    if (key.includes('\0') || String(value).includes('\0')) throw fieldError(key, 'Please check this.');
+  }
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ShopError } from '#server/shop-error.ts';
+import { EncodedBody } from './encoded-body.ts';
+import { FAILURE_STYLE, FAILURE_STYLE_PATH } from './failure-page.ts';
+import { sendBody } from './send-body.ts';
+
+/** Their names carry a hash of their content. */
+const HASHED = 'public, max-age=31536000, immutable';
+const PLAIN = 'public, max-age=3600';
+
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+};
+/** These are compressed by their own format. */
+const packed = new Set(['ico', 'jpg', 'png', 'webp', 'woff2']);
+
+interface File {
+  type: string;
+  cacheControl: string;
+  body: EncodedBody;
+}
+
+/**
+ * Serves the files of the built storefront from memory. Only names found at the start exist, so no path can
+ * lead anywhere else. The smallest compression is made in the background.
+ */
+export function staticFiles(app: FastifyInstance, clientDir: string): void {
+  const files = readFiles(clientDir);
+  files.set(FAILURE_STYLE_PATH, fileOf(FAILURE_STYLE_PATH, Buffer.from(FAILURE_STYLE)));
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = files.get(request.raw.url?.split('?', 1)[0] ?? '');
+    if (!file) throw new ShopError('not_found');
+    reply.header('content-type', file.type).header('cache-control', file.cacheControl);
+    return sendBody(request, reply, file.body);
+  };
+  const besideAssets = [...files.keys()].filter((path) => !path.startsWith('/assets/'));
+  for (const url of ['/assets/*', ...besideAssets]) {
+    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: answer });
+  }
+  void compressAll([...files.values()]);
+}
+
+async function compressAll(files: File[]): Promise<void> {
+  for (const file of files) await file.body.compressBest();
+}
+
+/** Every file under a folder by its path on the site; what starts with a dot is the build's own. */
+function readFiles(folder: string): Map<string, File> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/(^|\/)\./.test(path));
+  return new Map(paths.map((path) => [`/${path}`, fileOf(`/${path}`, readFileSync(join(folder, path)))]));
+}
+
+function fileOf(path: string, bytes: Buffer): File {
+  const extension = path.split('.').at(-1) ?? '';
+  const isHashed = path.startsWith('/assets/') && path !== FAILURE_STYLE_PATH;
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    cacheControl: isHashed ? HASHED : PLAIN,
+    body: new EncodedBody(bytes, { compressible: !packed.has(extension) }),
+  };
+}

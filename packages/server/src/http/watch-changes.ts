@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import { listen, type Subscription } from '#server/database/listen.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** What the triggers of the database notify on (migrations: announce_change). */
+const CHANNEL = 'shop_changed';
+/** After a clearing, further changes within this are one more clearing: an import must not empty the cache a thousand times. */
+const BURST_MS = 100;
+
+/**
+ * Keeps a process's cached pages true to the database, whoever changed it: the first change clears them at
+ * once, the rest of a burst together. After a broken connection everything is cleared, because messages were lost.
+ */
+export function watchChanges(options: { url: string; log: Logger; pageCache: PageCache }): Subscription {
+  const { url, log, pageCache } = options;
+  let quiet: NodeJS.Timeout | null = null;
+  let more = false;
+
+  const changed = (topic: string) => {
+    if (quiet) {
+      more = true;
+      return;
+    }
+    pageCache.clear(topic);
+    quiet = setTimeout(() => {
+      quiet = null;
+      if (more) changed(topic);
+      more = false;
+    }, BURST_MS);
+  };
+  const subscription = listen({
+    url,
+    log,
+    channel: CHANNEL,
+    onMessage: changed,
+    onReconnect: () => pageCache.clear(),
+  });
+  return {
+    async close() {
+      if (quiet) clearTimeout(quiet);
+      await subscription.close();
+    },
+  };
+}
