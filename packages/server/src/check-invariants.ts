@@ -1,0 +1,148 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { ConfigError, readConfig } from './config.ts';
+import { connectDatabase } from './database/connect.ts';
+import { findEmbeddedUrl } from './database/embedded.ts';
+import type { Database } from './database/tables.ts';
+import { createLogger } from './log.ts';
+import { FIRST_STATUS, HOLDING_STATUSES, nextStatuses } from './modules/orders/order-status.ts';
+
+/** A promise of the shop that SQL can disprove. */
+interface Invariant {
+  name: string;
+  promise: string;
+  /** Rows that break it. */
+  violations: RawBuilder<unknown>;
+}
+
+/** How often one invariant is broken. */
+export interface Finding {
+  name: string;
+  promise: string;
+  violations: number;
+}
+
+const legalSteps = Object.entries(nextStatuses).flatMap(([from, next]) => next.map((to) => `${from} ${to}`));
+
+const invariants: readonly Invariant[] = [
+  {
+    name: 'I2',
+    promise: 'on_hand is at least 0, reserved between 0 and on_hand',
+    violations: sql`SELECT FROM stock_unit WHERE on_hand < 0 OR reserved < 0 OR reserved > on_hand`,
+  },
+  {
+    name: 'I3',
+    promise: 'a unit holds the sum of its moves',
+    violations: sql`
+      SELECT FROM stock_unit unit LEFT JOIN (
+        SELECT unit_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
+        FROM stock_move GROUP BY unit_id) moved ON moved.unit_id = unit.id
+      WHERE unit.on_hand <> coalesce(moved.on_hand, 0) OR unit.reserved <> coalesce(moved.reserved, 0)`,
+  },
+  {
+    name: 'I3',
+    promise: 'reserved is what the orders that hold have of a unit',
+    violations: sql`
+      SELECT FROM stock_unit unit LEFT JOIN (
+        SELECT unit_id, sum(quantity) AS quantity FROM order_line
+        JOIN "order" ON "order".id = order_id WHERE status = ANY(${HOLDING_STATUSES})
+        GROUP BY unit_id) held ON held.unit_id = unit.id
+      WHERE unit.reserved <> coalesce(held.quantity, 0)`,
+  },
+  {
+    name: 'I3',
+    promise: 'an order reserves each unit once, and releases or claims it once',
+    violations: sql`
+      SELECT FROM (
+        SELECT order_id, unit_id, sum(quantity) AS quantity FROM order_line
+        WHERE unit_id IS NOT NULL GROUP BY order_id, unit_id) line
+      JOIN "order" ON "order".id = line.order_id
+      LEFT JOIN (
+        SELECT order_id, unit_id, sum(reserved_delta) AS reserved FROM stock_move
+        WHERE order_id IS NOT NULL GROUP BY order_id, unit_id) moved USING (order_id, unit_id)
+      WHERE coalesce(moved.reserved, 0)
+        <> CASE WHEN status = ANY(${HOLDING_STATUSES}) THEN line.quantity ELSE 0 END`,
+  },
+  {
+    name: 'I4',
+    promise: 'total is the sum of ⌊price × quantity⌋ − discount + delivery, and at least 0',
+    violations: sql`
+      SELECT FROM "order" LEFT JOIN (
+        SELECT order_id, sum(floor(price::numeric * quantity)) AS items, sum(sum) AS sums,
+          sum(discounted_price) AS discounted
+        FROM order_line GROUP BY order_id) lines ON lines.order_id = "order".id
+      WHERE lines.items IS NULL OR lines.items <> subtotal OR lines.sums <> subtotal
+        OR lines.discounted <> subtotal - discount
+        OR total <> subtotal - discount + shipping_total OR total < 0`,
+  },
+  {
+    name: 'I5',
+    promise: 'a key has one order and an order one key',
+    violations: sql`
+      SELECT FROM idempotency GROUP BY scope, key HAVING count(*) > 1
+      UNION ALL SELECT FROM idempotency GROUP BY order_id HAVING count(*) > 1
+      UNION ALL SELECT FROM idempotency WHERE NOT EXISTS (SELECT FROM "order" WHERE id = order_id)`,
+  },
+  {
+    name: 'I8',
+    promise: 'an order has the status of its last event',
+    violations: sql`
+      SELECT FROM "order" WHERE status IS DISTINCT FROM (
+        SELECT event.status FROM order_event event WHERE order_id = "order".id ORDER BY seq DESC LIMIT 1)`,
+  },
+  {
+    name: 'I8',
+    promise: 'events are numbered without gaps',
+    violations: sql`
+      SELECT FROM order_event GROUP BY order_id HAVING min(seq) <> 1 OR max(seq) <> count(*)`,
+  },
+  {
+    name: 'I8',
+    promise: 'every step of an order is legal',
+    violations: sql`
+      SELECT FROM (
+        SELECT status, lag(status) OVER (PARTITION BY order_id ORDER BY seq) AS before FROM order_event) step
+      WHERE CASE WHEN before IS NULL THEN status <> ${FIRST_STATUS}
+        ELSE status <> before AND before || ' ' || status <> ALL(${legalSteps}) END`,
+  },
+];
+
+/** Counts the violations of every invariant (trust: Invariants) in one snapshot, also while the shop sells. */
+export async function checkInvariants(db: Kysely<Database>): Promise<Finding[]> {
+  const asOfNow = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return asOfNow.execute(async (snapshot) => {
+    // A big shop's orders take longer to add up than any request may.
+    await sql`SET LOCAL statement_timeout = 0`.execute(snapshot);
+    const findings: Finding[] = [];
+    for (const { name, promise, violations } of invariants) {
+      const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (${violations}) broken`.execute(
+        snapshot,
+      );
+      findings.push({ name, promise, violations: rows[0]?.n ?? 0 });
+    }
+    return findings;
+  });
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const url = config.databaseUrl ?? (await findEmbeddedUrl(config.varDir));
+  if (!url) throw new ConfigError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
+  const connection = connectDatabase(url, { log: createLogger({ level: 'silent' }), maxConnections: 1 });
+  try {
+    const findings = await checkInvariants(connection.db);
+    for (const { name, promise, violations } of findings)
+      console.log(`${name}  ${violations} violations  ${promise}`);
+    const isBroken = findings.some((finding) => finding.violations > 0);
+    console.log(isBroken ? 'The invariants do not hold.' : 'All invariants hold.');
+    if (isBroken) process.exitCode = 1;
+  } finally {
+    await connection.close();
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
+}
