@@ -1,4 +1,4 @@
-import { type Client, createClient, RequestFailure } from '@isoko/contract/client';
+import { type Client, createClient, type RequestFailure } from '@isoko/contract/client';
 import { createContext, data, isRouteErrorResponse } from 'react-router';
 
 /**
@@ -18,6 +18,11 @@ export function notFound(): never {
 /** The HTTP status of whatever a loader threw: the API's own, 503 when it could not be reached, else 500. */
 export function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status;
-  if (!(error instanceof RequestFailure)) return 500;
+  if (!isRequestFailure(error)) return 500;
   return error.failure.kind === 'http' ? error.failure.status : 503;
+}
+
+/** By its name: the renderer's bundle has a class of its own, the server's client throws another. */
+function isRequestFailure(error: unknown): error is RequestFailure {
+  return error instanceof Error && error.name === 'RequestFailure';
 }

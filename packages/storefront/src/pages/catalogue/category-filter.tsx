@@ -58,7 +58,7 @@ function CategoryLink({
       to={to}
       aria-current={current ? 'true' : undefined}
       className={cx(
-        '-mx-2 flex min-h-11 items-center justify-between gap-2 rounded-control px-2 py-1 text-md leading-5 hover:bg-green-50 lg:min-h-9',
+        '-mx-2 flex min-h-11 items-center justify-between gap-2 rounded-control px-2 py-1 text-md leading-5 hover:bg-green-50 lg:min-h-8.5',
         current && 'bg-green-50 font-semibold text-green-700',
       )}
     >

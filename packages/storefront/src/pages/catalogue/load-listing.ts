@@ -1,4 +1,5 @@
 import type { Client, Product } from '@isoko/contract';
+import { CARD_FIELDS } from '../../layout/product-card.tsx';
 import type { ListingWish } from './listing-address.ts';
 
 /** Products a page of a list shows (specification section 9). */
@@ -28,6 +29,7 @@ export async function loadListing(call: Client, wish: ListingWish): Promise<List
       sort: wish.sort,
       page: wish.page,
       limit: PAGE_SIZE,
+      fields: CARD_FIELDS,
     },
   });
   const popular = answer.total > 0 ? [] : await loadPopular(call);
@@ -35,7 +37,7 @@ export async function loadListing(call: Client, wish: ListingWish): Promise<List
 }
 
 async function loadPopular(call: Client): Promise<Product[]> {
-  const featured = await call('GET /products/featured', { query: { limit: POPULAR } });
+  const featured = await call('GET /products/featured', { query: { limit: POPULAR, fields: CARD_FIELDS } });
   return featured.data;
 }
 

@@ -1,0 +1,66 @@
+import type { Category, ProductDetail, Shop } from '@isoko/contract';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import { priceRange } from '@isoko/contract/rules/unit-price';
+import { categoryPath } from '../../layout/category-path.ts';
+
+/** The way from the shop to the product: its deepest category with what is above it. */
+export function trailOf(product: ProductDetail, categories: readonly Category[]) {
+  const paths = product.categories.map(({ slug }) => categoryPath(categories, slug));
+  const deepest = paths.reduce((best, path) => (path.length > best.length ? path : best), []);
+  return deepest.map(({ name, slug }) => ({ name, slug, to: `/product-category/${slug}` }));
+}
+
+interface Known {
+  product: ProductDetail;
+  shop: Pick<Shop, 'name' | 'currency'>;
+  categories: Category[];
+  origin: string;
+}
+
+/** The product for search engines, as schema.org says it. Prices are whole francs. */
+export function productJsonLd({ product, shop, origin }: Known): object {
+  const url = `${origin}/product/details/${product.slug}`;
+  const { from, to } = priceRange(product);
+  const shared = {
+    priceCurrency: shop.currency,
+    availability: `https://schema.org/${product.stock_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    url,
+    seller: { '@type': 'Organization', name: shop.name },
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    ...(product.local_name && { alternateName: product.local_name }),
+    ...(product.short_description && { description: product.short_description }),
+    ...(product.sku && { sku: product.sku }),
+    image: product.images.map((name) => origin + pictureUrl(name, 1152, 'jpg')),
+    url,
+    offers:
+      from === to
+        ? { '@type': 'Offer', price: from, ...shared, ...(product.until && { priceValidUntil: product.until }) }
+        : {
+            '@type': 'AggregateOffer',
+            lowPrice: from,
+            highPrice: to,
+            offerCount: product.variants.length,
+            ...shared,
+          },
+  };
+}
+
+/** The breadcrumbs for search engines. */
+export function breadcrumbsJsonLd({ product, categories, origin }: Known): object {
+  const here = { name: product.name, to: `/product/details/${product.slug}` };
+  const steps = [{ name: 'Home', to: '/' }, ...trailOf(product, categories), here];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, to }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: origin + to,
+    })),
+  };
+}
