@@ -19,10 +19,15 @@ export function paidPrice(priced: { price: number; sale_price: number | null }):
  * The price object that counts for a line: the variant's when variants exist and none has a null price,
  * otherwise the product's (specification section 4). `index` is −1 without a variant.
  */
-export function pricedBy(product: PricedProduct, index: number): { price: number; sale_price: number | null } {
+export function pricedBy(
+  product: PricedProduct,
+  index: number,
+): { price: number; sale_price: number | null } {
   const pricedByVariant = product.variants.length > 0 && product.variants.every((v) => v.price !== null);
   const variant = pricedByVariant ? product.variants.find((v) => v.index === index) : undefined;
-  return variant && variant.price !== null ? { price: variant.price, sale_price: variant.sale_price } : product;
+  return variant && variant.price !== null
+    ? { price: variant.price, sale_price: variant.sale_price }
+    : product;
 }
 
 /** What one unit costs now, in francs. */
