@@ -25,7 +25,7 @@ const KEEP_ALIVE_MS = 15_000;
 const MAX_PARAM_LENGTH = 16 * KIB;
 
 /** How the HTTP server behaves: limits, time-outs, logs, and the error envelope for what no route sees. */
-export function serverOptions({ config, log }: { config: Config; log: Logger }) {
+export function serverOptions({ config, log }: { config: Config; log: Logger }): FastifyHttpOptions<Server> {
   return {
     loggerInstance: log,
     logController: requestLog(),
@@ -55,5 +55,5 @@ export function serverOptions({ config, log }: { config: Config; log: Logger }) 
     clientErrorHandler(error, socket) {
       answerMalformedRequest(error, socket, { config, log });
     },
-  } satisfies FastifyHttpOptions<Server, Logger>;
+  };
 }
