@@ -20,48 +20,37 @@ export async function insertCatalogue(ctx: Context, demo: Demo, pictures: Pictur
     product,
     created: createdAt(ctx.now(), at, demo.catalogue.products.length),
   }));
-  await ctx.db
-    .insertInto('product')
-    .values(products.map(({ id, product, created }) => productRow(ctx, { id, product, created })))
-    .execute();
-  await ctx.db
-    .insertInto('product_category')
-    .values(
-      products.flatMap(({ id, product }) =>
-        product.category_slugs.map((slug, position) => ({
-          product_id: id,
-          category_id: known(categoryIds, slug),
-          position,
-        })),
-      ),
-    )
-    .execute();
-  await ctx.db
-    .insertInto('product_picture')
-    .values(
-      products.flatMap(({ id, product }) =>
-        picturesOf(product.slug, pictures).map((picture, position) => ({
-          product_id: id,
-          position,
-          picture,
-        })),
-      ),
-    )
-    .execute();
+  await insertProducts(ctx, products, { categoryIds, pictures });
   const variants = products.flatMap(variantRows);
   await ctx.db
     .insertInto('variant')
     .values(variants.map(({ row }) => row))
     .execute();
-  const plain = products
-    .filter(({ product }) => !product.variants.length)
-    .map(({ id, product, created }) => ({
-      product_id: id,
-      variant_id: null,
-      on_hand: product.stock_quantity,
-      at: created,
-    }));
+  const plain = products.filter(({ product }) => !product.variants.length).map(sellableOf);
   await insertStock(ctx, [...plain, ...variants.map(({ sellable }) => sellable)]);
+}
+
+async function insertProducts(
+  ctx: Context,
+  products: NewProduct[],
+  { categoryIds, pictures }: { categoryIds: Map<string, string>; pictures: Pictures },
+): Promise<void> {
+  await ctx.db
+    .insertInto('product')
+    .values(products.map((each) => productRow(ctx, each)))
+    .execute();
+  const categories = products.flatMap(({ id, product }) =>
+    product.category_slugs.map((slug, position) => ({
+      product_id: id,
+      category_id: known(categoryIds, slug),
+      position,
+    })),
+  );
+  await ctx.db.insertInto('product_category').values(categories).execute();
+  const shown = products.flatMap(({ id, product }) =>
+    picturesOf(product.slug, pictures).map((picture, position) => ({ product_id: id, position, picture })),
+  );
+  await ctx.db.insertInto('product_picture').values(shown).execute();
 }
 
 async function insertCategories(
@@ -123,6 +112,10 @@ function variantRows({ id, product, created }: NewProduct) {
     };
     return { row: { id: variantId, product_id: id, index, ...words, price, sale_price }, sellable };
   });
+}
+
+function sellableOf({ id, product, created }: NewProduct): Sellable {
+  return { product_id: id, variant_id: null, on_hand: product.stock_quantity, at: created };
 }
 
 /** `tomatoes.webp`, then `tomatoes-2.webp` and so on. */

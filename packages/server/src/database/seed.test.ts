@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import type { Context } from '../context.ts';
+import { createLogger } from '../log.ts';
+import { secretsFrom } from '../secrets.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { connectDatabase, type DatabaseConnection } from './connect.ts';
+import { type SeedOptions, seedShop } from './seed.ts';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+const demo: SeedOptions = {
+  seed: 'demo',
+  demoDir: join(import.meta.dirname, '../../../../demo'),
+  pictures: false,
+  gallery: { ingestImage: () => Promise.reject(new Error('not asked for')) },
+};
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+let ctx: Context;
+
+beforeEach(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  const log = createLogger({ level: 'silent' });
+  connection = connectDatabase(database.url, { log });
+  ctx = { db: connection.db, now: () => NOW, log, ...secretsFrom('key') };
+});
+
+afterEach(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+async function count(what: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.raw(what)}`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+}
+
+test('when an empty database is filled with the demo then all of it is there', async () => {
+  expect((await seedShop(ctx, demo)).isNew).toBe(true);
+  expect(await count('product')).toBe(182);
+  expect(await count('category')).toBe(51);
+  expect(await count('category WHERE image IS NULL')).toBe(0);
+  expect(await count('product_picture')).toBe(239);
+  expect(await count('variant')).toBe(123);
+  expect(await count('area')).toBe(416);
+  expect(await count('shipping_zone')).toBe(5);
+  expect(await count('delivery_window')).toBe(8);
+  expect(await count('region WHERE is_default AND min_order_amount = 5000')).toBe(1);
+});
+
+test('when the demo is there then every stock unit opened with what it holds', async () => {
+  await seedShop(ctx, demo);
+  // 182 products, of which 43 are sold as 123 variants.
+  expect(await count('stock_unit')).toBe(182 - 43 + 123);
+  expect(
+    await count(`stock_unit WHERE on_hand <> (
+      SELECT sum(on_hand_delta) FROM stock_move WHERE unit_id = stock_unit.id AND reason = 'opening')`),
+  ).toBe(0);
+});
+
+test('when offers of the demo have an end then they end that many days from now', async () => {
+  await seedShop(ctx, demo);
+  expect(await count('product WHERE sale_until IS NOT NULL')).toBe(22);
+  expect(await count(`product WHERE sale_until <= '${NOW.toISOString()}'`)).toBe(0);
+});
+
+test('when products are listed newest first then none is from the future and the last is 90 days old', async () => {
+  await seedShop(ctx, demo);
+  const at = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+  expect(await count(`product WHERE date_created > '${at(0)}' OR date_created < '${at(90)}'`)).toBe(0);
+  expect(await count(`product WHERE date_created < '${at(89)}'`)).toBeGreaterThan(0);
+  expect(await count('(SELECT DISTINCT date_created FROM product) AS dates')).toBe(182);
+});
+
+test('when slides are listed newest first then they come in the order of the content', async () => {
+  await seedShop(ctx, demo);
+  const slides = await ctx.db
+    .selectFrom('slide')
+    .select(['link_to', 'slide_photo', 'slide_photo_mobile'])
+    .orderBy('date_created', 'desc')
+    .execute();
+  expect(slides).toHaveLength(5);
+  expect(slides[0]?.link_to).toBe('/product-category/fresh-vegetables');
+  expect(slides[0]?.slide_photo).toMatch(/^slide-1-[0-9a-f]{12}\.webp$/);
+  expect(slides[0]?.slide_photo_mobile).toMatch(/^slide-1-mobile-[0-9a-f]{12}\.webp$/);
+});
+
+test('when a product needs cold then it is meat, fish or dairy', async () => {
+  await seedShop(ctx, demo);
+  const { rows } = await sql<{ slug: string }>`
+    SELECT DISTINCT category.slug FROM product
+      JOIN product_category ON product_id = product.id JOIN category ON category.id = category_id
+    WHERE is_perishable AND parent_id IS NOT NULL ORDER BY 1`.execute(ctx.db);
+  expect(rows.map((row) => row.slug)).toEqual(['cheese-butter', 'fish', 'meat-chicken', 'milk-yoghurt']);
+});
+
+test('when a shop opens empty then it can deliver but sells nothing', async () => {
+  expect((await seedShop(ctx, { ...demo, seed: 'empty' })).isNew).toBe(true);
+  expect(await count('area')).toBe(416);
+  expect(await count('shipping_method')).toBe(9);
+  expect(await count('setting')).toBeGreaterThan(0);
+  expect(await count('product')).toBe(0);
+  expect(await count('picture')).toBe(0);
+});
+
+test('when the shop was filled before then nothing is added', async () => {
+  await seedShop(ctx, { ...demo, seed: 'empty' });
+  expect((await seedShop(ctx, demo)).isNew).toBe(false);
+  expect(await count('product')).toBe(0);
+});
+
+test('when two processes fill one database then it is filled once', async () => {
+  const both = await Promise.all([seedShop(ctx, demo), seedShop(ctx, demo)]);
+  expect(both.map((seeded) => seeded.isNew).sort()).toEqual([false, true]);
+  expect(await count('product')).toBe(182);
+});
+
+test('when filling fails midway then nothing of it stays', async () => {
+  await sql`ALTER TABLE slide ADD CHECK (title <> 'A cleaner home for less')`.execute(ctx.db);
+  await expect(seedShop(ctx, demo)).rejects.toThrow(/slide/);
+  expect(await count('region')).toBe(0);
+  expect(await count('area')).toBe(0);
+});
+
+test('when a picture cannot be made then the database stays empty', async () => {
+  await expect(seedShop(ctx, { ...demo, pictures: true })).rejects.toThrow('not asked for');
+  expect(await count('region')).toBe(0);
+});
