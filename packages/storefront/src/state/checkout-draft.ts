@@ -19,8 +19,8 @@ export interface CheckoutValues {
 }
 
 /**
- * One wish to order, as it was sent. The same body is sent again under the same key, so that a lost answer or
- * a second tap never makes a second order; another body gets another key.
+ * One wish to order whose outcome is not known yet. The same body is sent again under the same key, so that a
+ * lost answer or a second tap never makes a second order; another body gets another key.
  */
 export interface Attempt {
   key: string;
@@ -34,6 +34,8 @@ export interface CheckoutDraft {
   setValue: (name: keyof CheckoutValues, value: string) => void;
   /** The key under which this body is sent: the one it was sent under before, else a new one. */
   keyFor: (body: string) => string;
+  /** A definite no: nothing was ordered under the key, and the next try is a new one. */
+  refused: () => void;
   /** After an order: keeps who and where for the next one, forgets the rest. */
   orderPlaced: () => void;
 }
@@ -86,6 +88,7 @@ export const useCheckoutDraft = create<CheckoutDraft>()(
         set({ attempt: { key, body } });
         return key;
       },
+      refused: () => set({ attempt: null }),
       orderPlaced: () =>
         set(({ values }) => ({ attempt: null, values: { ...values, delivery_window: '', note: '' } })),
     }),

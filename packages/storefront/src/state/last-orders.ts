@@ -11,6 +11,8 @@ export interface KnownOrder {
   number: string | null;
   /** ISO 8601; null until the order has been read once. */
   date_created: string | null;
+  /** Whether its page was shown in this browser. */
+  seen: boolean;
 }
 
 /** More than these are forgotten, the oldest first. */
@@ -36,6 +38,7 @@ function readOrders(stored: unknown): KnownOrder[] {
       token,
       number: typeof number === 'string' ? number : null,
       date_created: typeof date_created === 'string' ? date_created : null,
+      seen: order.seen === true,
     };
   });
 }
@@ -57,7 +60,7 @@ export const useLastOrders = create<LastOrders>()(
         const known = storedOrders();
         const before = known.find(({ _id }) => _id === order._id);
         const others = known.filter(({ _id }) => _id !== order._id);
-        const now = { number: null, date_created: null, ...before, ...order };
+        const now = { number: null, date_created: null, seen: false, ...before, ...order };
         set({ orders: [now, ...others].slice(0, KEPT_ORDERS) });
       },
       forget: (id) => set({ orders: storedOrders().filter(({ _id }) => _id !== id) }),

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { useLastOrders } from '../state/last-orders.ts';
+import { ChevronRightIcon } from '../ui/icons.tsx';
+
+/** A day as people say it: `3 May 2026`, in the shop's time zone. */
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Kigali' });
+
+/** The orders placed in this browser, newest first; nothing where there are none. */
+export function LastOrders({ except }: { except?: string }) {
+  const orders = useLastOrders((state) => state.orders).filter(({ _id }) => _id !== except);
+  if (!orders.length) return null;
+  return (
+    <section aria-labelledby="last-orders" className="mx-auto w-full max-w-lg print:hidden">
+      <h2 id="last-orders" className="mb-3 text-lg">
+        Your last orders
+      </h2>
+      <ul className="card divide-y divide-line">
+        {orders.slice(0, 5).map(({ _id, number, date_created }) => (
+          <li key={_id}>
+            <Link
+              to={`/orders/${_id}`}
+              className="flex min-h-14 items-center justify-between gap-4 px-4 hover:bg-green-50"
+            >
+              <span>
+                <span className="block font-semibold text-md">{number ?? 'Your order'}</span>
+                {date_created && (
+                  <span className="text-sm text-soft">{day.format(new Date(date_created))}</span>
+                )}
+              </span>
+              <ChevronRightIcon className="size-5 text-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

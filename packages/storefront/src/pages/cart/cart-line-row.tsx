@@ -1,0 +1,79 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Link } from 'react-router';
+import { LineThumbnail } from '../../layout/line-thumbnail.tsx';
+import { lineName } from '../../state/add-to-cart.tsx';
+import { useCart } from '../../state/cart.ts';
+import type { CartLine } from '../../state/cart-line.ts';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Quantity } from '../../ui/quantity.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+/** From this many on the stock is not worth mentioning. */
+const FEW_LEFT = 10;
+
+/** One line of the cart: what it is, what one costs, how many, and their sum. */
+export function CartLineRow({ line }: { line: CartLine }) {
+  const setQuantity = useCart((cart) => cart.setQuantity);
+  const name = lineName(line);
+  const atMost = line.quantity >= line.stock_quantity && line.stock_quantity < FEW_LEFT;
+  return (
+    <li className="grid grid-cols-[78px_1fr_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5">
+      <LineThumbnail slug={line.slug} image={line.image} />
+      <div className="flex min-w-0 flex-col gap-1">
+        <Link
+          to={`/product/details/${line.slug}`}
+          className="line-clamp-2 font-semibold text-base leading-snug hover:text-green-700 hover:underline"
+        >
+          {line.name}
+        </Link>
+        <p className="text-sm text-soft">{line.label ?? line.unit}</p>
+        <Price price={line.price} oldPrice={line.regular_price} size="sm" />
+      </div>
+      <RemoveButton line={line} />
+      <div className="col-span-2 lg:col-span-1 lg:col-start-3 lg:row-start-1">
+        <Quantity
+          value={line.quantity}
+          max={line.stock_quantity}
+          of={name}
+          onChange={(quantity) => setQuantity(line, quantity)}
+        />
+        {atMost && <p className="mt-1 text-soft text-xs">Only {line.stock_quantity} in stock</p>}
+      </div>
+      <p className="self-center justify-self-end whitespace-nowrap font-bold text-base tabular-nums lg:col-start-4 lg:row-start-1">
+        <span className="sr-only">Together </span>
+        {formatFrancs(line.sum)}
+      </p>
+    </li>
+  );
+}
+
+function RemoveButton({ line }: { line: CartLine }) {
+  const name = lineName(line);
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${name}`}
+      onClick={() => removeWithUndo(line)}
+      className="-mt-2 -mr-2 grid size-11 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale lg:col-start-5 lg:mt-0"
+    >
+      <TrashIcon className="size-5" />
+    </button>
+  );
+}
+
+/** Removes a line and offers to bring it back to its place. */
+function removeWithUndo(line: CartLine): void {
+  const { lines, remove, update } = useCart.getState();
+  const place = lines.indexOf(line);
+  remove(line);
+  // The button that had the focus is gone.
+  document.getElementById('cart-heading')?.focus({ preventScroll: true });
+  const isIt = (other: CartLine) => other.slug === line.slug && other.index === line.index;
+  const bringBack = () => update((now) => (now.some(isIt) ? now : now.toSpliced(place, 0, line)));
+  showToast({
+    title: lineName(line),
+    description: 'Removed from your cart',
+    action: { label: 'Undo', run: bringBack },
+  });
+}

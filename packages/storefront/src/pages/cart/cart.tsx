@@ -1,0 +1,89 @@
+import { CartChanges } from '../../layout/cart-changes.tsx';
+import { LastOrders } from '../../layout/last-orders.tsx';
+import { QuoteFailure } from '../../layout/quote-failure.tsx';
+import type { PageMeta } from '../../page.tsx';
+import { selectTotal, selectUnits, useCart } from '../../state/cart.ts';
+import { useQuote } from '../../state/quote.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CartBar } from './cart-bar.tsx';
+import { CartLineRow } from './cart-line-row.tsx';
+import { CartSummary } from './cart-summary.tsx';
+
+export function meta(): PageMeta {
+  return { title: 'Shopping cart', noindex: true };
+}
+
+/** The cart page. The server knows no cart: what is in it appears once the browser has read it. */
+export function Component() {
+  const ready = useCart((cart) => cart.ready);
+  const empty = useCart((cart) => cart.lines.length === 0);
+  const units = useCart(selectUnits);
+  return (
+    <div className="wrap pt-4 pb-12 lg:pt-6">
+      <Breadcrumbs here="Shopping cart" />
+      <h1 id="cart-heading" tabIndex={-1} className="mt-2 mb-5 text-2xl outline-none lg:mb-7 lg:text-3xl">
+        Shopping cart
+        {units > 0 && (
+          <span className="ml-2 font-sans font-normal text-base text-soft">{itemsText(units)}</span>
+        )}
+      </h1>
+      {!ready ? <Waiting /> : empty ? <Empty /> : <Filled />}
+    </div>
+  );
+}
+
+const itemsText = (units: number) => (units === 1 ? '1 item' : `${units} items`);
+
+function Filled() {
+  const lines = useCart((cart) => cart.lines);
+  const total = useCart(selectTotal);
+  const { quote, changes, failure, refresh } = useQuote();
+  return (
+    <div className="grid items-start gap-5 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-8 lg:pb-0">
+      <div className="flex min-w-0 flex-col gap-4">
+        <CartChanges changes={changes} quote={quote} />
+        {failure && <QuoteFailure onRetry={refresh} />}
+        <ul className="card divide-y divide-line">
+          {lines.map((line) => (
+            <CartLineRow key={`${line.slug} ${line.index}`} line={line} />
+          ))}
+        </ul>
+      </div>
+      <CartSummary total={total} />
+      <CartBar total={total} />
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <>
+      <EmptyState
+        title="No products in the cart."
+        actions={
+          <>
+            <ButtonLink to="/shop">Go to the shop</ButtonLink>
+            <ButtonLink to="/" variant="outline">
+              See today's offers
+            </ButtonLink>
+          </>
+        }
+      >
+        Fresh food and home goods are a tap away. What you add stays here, also when you come back tomorrow.
+      </EmptyState>
+      <LastOrders />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden="true" className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-8">
+      <Skeleton className="h-72 w-full rounded-card" />
+      <Skeleton className="h-56 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { FieldError } from '@isoko/contract/errors';
+import type { CartLine } from '../../state/cart-line.ts';
+import type { CheckoutValues } from '../../state/checkout-draft.ts';
+
+export type FieldName = keyof CheckoutValues;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** The fields in the order in which they stand on the page: the first wrong one gets the focus. */
+export const fieldOrder: readonly FieldName[] = [
+  'name',
+  'phone',
+  'email',
+  'district',
+  'sector',
+  'street',
+  'directions',
+  'shipping_method',
+  'delivery_window',
+  'payment_method',
+  'note',
+];
+
+/** The id of a field's control: errors lead to it. */
+export const fieldId = (name: FieldName): string => `checkout-${name}`;
+
+/** What the API calls our fields. */
+const apiNames: Record<string, FieldName> = {
+  'customer.name': 'name',
+  'customer.phone': 'phone',
+  'customer.email': 'email',
+  'shipping.full_name': 'name',
+  'shipping.phone': 'phone',
+  'shipping.district': 'district',
+  'shipping.sector': 'sector',
+  'shipping.street': 'street',
+  'shipping.directions': 'directions',
+  shipping_method: 'shipping_method',
+  delivery_window: 'delivery_window',
+  payment_method: 'payment_method',
+  note: 'note',
+};
+
+/** Sorts what the API complains about into our fields; what belongs to none of them is `others`. */
+export function sortErrors(errors: readonly FieldError[] = []): { fields: FieldErrors; others: string[] } {
+  const fields: FieldErrors = {};
+  const others: string[] = [];
+  for (const { field, message } of errors) {
+    const name = apiNames[field];
+    if (!name) others.push(message);
+    else fields[name] ??= message;
+  }
+  return { fields, others };
+}
+
+const mobile = /^(?:\+?250|0)?7[2389]\d{7}$/;
+const abroad = /^\+(?!250)\d{8,15}$/;
+
+/** Whether this can be a phone number, however it is written; the API has the last word. */
+export function looksLikePhone(text: string): boolean {
+  const digits = text.replace(/\(0\)|[\s().-]/g, '');
+  return mobile.test(digits) || abroad.test(digits);
+}
+
+/** What can be said about the values before asking the API. */
+export function checkValues(values: CheckoutValues): FieldErrors {
+  const { name, phone, email, district, sector, directions, shipping_method, payment_method } = values;
+  const checks: [FieldName, boolean, string][] = [
+    ['name', name.trim().length >= 2, 'Please tell us your name.'],
+    ['phone', looksLikePhone(phone), 'Please enter a phone number, such as 0788 123 456.'],
+    ['email', !email.trim() || /^\S+@\S+\.\S+$/.test(email.trim()), 'Please check this e-mail address.'],
+    ['district', district !== '', 'Please choose your district.'],
+    ['sector', sector !== '', 'Please choose your sector.'],
+    ['directions', directions.trim().length >= 3, 'Please tell the rider how to find you.'],
+    ['shipping_method', sector === '' || shipping_method !== '', 'Please choose how we deliver.'],
+    ['payment_method', sector === '' || payment_method !== '', 'Please choose how you pay.'],
+  ];
+  return Object.fromEntries(checks.flatMap(([field, good, message]) => (good ? [] : [[field, message]])));
+}
+
+/** The first wrong field as they stand on the page. */
+export function firstError(errors: FieldErrors): FieldName | undefined {
+  return fieldOrder.find((name) => errors[name]);
+}
+
+/** What POST /orders/guests gets. `expectedTotal` in francs: the total the shopper sees. */
+export function orderBody(values: CheckoutValues, lines: readonly CartLine[], expectedTotal: number) {
+  const text = (name: FieldName) => values[name].trim();
+  const optional = (name: FieldName) => text(name) || null;
+  return {
+    customer: { name: text('name'), phone: text('phone'), email: optional('email') },
+    line_items: lines.map(({ _id, index, quantity }) => ({ product: _id, index, quantity })),
+    shipping: {
+      full_name: text('name'),
+      phone: text('phone'),
+      district: text('district'),
+      sector: text('sector'),
+      street: optional('street'),
+      directions: text('directions'),
+    },
+    shipping_method: text('shipping_method'),
+    payment_method: text('payment_method'),
+    delivery_window: optional('delivery_window'),
+    note: optional('note'),
+    expected_total: expectedTotal,
+  };
+}

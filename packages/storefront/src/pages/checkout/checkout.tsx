@@ -1,0 +1,60 @@
+import type { PageMeta } from '../../page.tsx';
+import { useCart } from '../../state/cart.ts';
+import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Form } from './form.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
+import { useTrouble } from './use-trouble.ts';
+
+export function meta(): PageMeta {
+  return { title: 'Checkout', noindex: true };
+}
+
+/** The checkout: everything on one page, priced by the server, nothing typed is ever lost. */
+export function Component() {
+  const ready = useCart((cart) => cart.ready);
+  const draftReady = useCheckoutDraft((draft) => draft.ready);
+  const empty = useCart((cart) => cart.lines.length === 0);
+  const trouble = useTrouble();
+  const order = usePlaceOrder(trouble.meet);
+  return (
+    <div className="wrap pt-4 pb-12 lg:pt-6">
+      <Breadcrumbs trail={[{ name: 'Shopping cart', to: '/cart' }]} here="Checkout" />
+      <h1 className="mt-2 mb-5 text-2xl lg:mb-7 lg:text-3xl">Checkout</h1>
+      {order.placed ? (
+        <p role="status" className="py-16 text-center text-lg">
+          Your order is placed. Opening it…
+        </p>
+      ) : !ready || !draftReady ? (
+        <Waiting />
+      ) : empty ? (
+        <NothingToOrder />
+      ) : (
+        <Form order={order} trouble={trouble} />
+      )}
+    </div>
+  );
+}
+
+function NothingToOrder() {
+  return (
+    <EmptyState title="No products in the cart." actions={<ButtonLink to="/shop">Go to the shop</ButtonLink>}>
+      Choose something first, then we bring it to you. What you typed here before is kept.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden="true" className="grid items-start gap-5 lg:grid-cols-[1fr_24rem] lg:gap-8">
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-64 w-full rounded-card" />
+        <Skeleton className="h-80 w-full rounded-card" />
+      </div>
+      <Skeleton className="h-80 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Quote } from '@isoko/contract';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { TextArea } from '../../ui/field.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Bind } from './bind.ts';
+import { GroupError, Section } from './section.tsx';
+import { WindowChoice } from './window-choice.tsx';
+
+/** How and when the order comes, as the quote offers it for the chosen sector. */
+export function DeliverySection({
+  bind,
+  quote,
+  waiting,
+}: {
+  bind: Bind;
+  quote: Quote | null;
+  waiting: boolean;
+}) {
+  const sector = bind('sector').value;
+  return (
+    <Section step={3} title="Delivery">
+      {sector === '' ? (
+        <p className="text-md text-soft">Choose your district and sector to see how we can deliver.</p>
+      ) : waiting && !quote?.shipping_methods.length ? (
+        <Skeleton className="h-32 w-full" />
+      ) : (
+        <>
+          <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
+          <WindowChoice field={bind('delivery_window')} windows={quote?.windows ?? []} />
+        </>
+      )}
+      <TextArea
+        {...bind('note')}
+        label="Note"
+        rows={2}
+        maxLength={500}
+        placeholder="Anything we should know"
+      />
+    </Section>
+  );
+}
+
+function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_methods'] }) {
+  const { id, name, value, onChange, error } = bind('shipping_method');
+  if (!methods.length) return <p className="text-md text-soft">We have no delivery to this sector yet.</p>;
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex flex-col gap-2.5 outline-none"
+    >
+      <legend className="sr-only">Delivery method</legend>
+      {methods.map((method) => (
+        <RadioCard
+          key={method.code}
+          name={name}
+          value={method.code}
+          checked={value === method.code}
+          onChange={onChange}
+          title={method.name}
+          note={[method.eta, freeFrom(method)].filter(Boolean).join(' · ')}
+          aside={method.fee === 0 ? 'Free' : formatFrancs(method.fee)}
+        />
+      ))}
+      <GroupError id={id}>{error}</GroupError>
+    </fieldset>
+  );
+}
+
+function freeFrom({ fee, free_from }: Quote['shipping_methods'][number]): string | null {
+  return fee > 0 && free_from !== null ? `free from ${formatFrancs(free_from)}` : null;
+}

@@ -1,0 +1,44 @@
+import type { Quote } from '@isoko/contract';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { useState } from 'react';
+import { selectTotal, useCart } from '../../state/cart.ts';
+import { cx } from '../../ui/class-names.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { OrderSummary, totalOf } from './order-summary.tsx';
+import { PlaceButton, type PlaceButtonProps } from './place-button.tsx';
+
+/** On phones the total, its summary on demand, and the button stay at the thumb, above the bottom bar. */
+export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceButtonProps) {
+  const localTotal = useCart(selectTotal);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-line border-t bg-white shadow-float lg:hidden">
+      <section
+        id="phone-summary"
+        aria-label="Your order"
+        hidden={!open}
+        className="wrap max-h-[55dvh] overflow-y-auto overscroll-contain border-line border-b py-4"
+      >
+        {open && <OrderSummary quote={quote} />}
+      </section>
+      <div className="wrap flex items-center justify-between gap-3 py-2.5">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="phone-summary"
+          onClick={() => setOpen(!open)}
+          className="min-h-11 text-left leading-tight"
+        >
+          <span className="flex items-center gap-1 text-soft text-sm">
+            {open ? 'Hide summary' : 'Summary'}
+            <ChevronDownIcon className={cx('size-4 transition-transform', !open && 'rotate-180')} />
+          </span>
+          <strong className="whitespace-nowrap text-lg tabular-nums">
+            {formatFrancs(totalOf(quote, localTotal))}
+          </strong>
+        </button>
+        <PlaceButton {...button} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { CheckoutDraft, CheckoutValues } from '../../state/checkout-draft.ts';
+import { type LiveQuote, useQuote } from '../../state/quote.ts';
+
+/**
+ * The values with what is really on offer there: a delivery, window or payment the quote does not offer is not
+ * chosen, and where there is none chosen the first offered one is.
+ */
+export function useOffers({ values, setValue }: CheckoutDraft): { values: CheckoutValues; live: LiveQuote } {
+  const { district, sector, shipping_method } = values;
+  const live = useQuote(sector ? { district, sector, shipping_method } : {});
+  const { quote, pending } = live;
+  const methods = quote?.shipping_methods.map(({ code }) => code) ?? [];
+  const windows = quote?.windows.map(({ id }) => id) ?? [];
+  const payments = quote?.payment_methods.flatMap(({ code, available }) => (available ? code : [])) ?? [];
+  const firstMethod = methods.includes(shipping_method) ? shipping_method : (methods[0] ?? '');
+  useEffect(() => {
+    if (!pending && quote && sector && firstMethod !== shipping_method)
+      setValue('shipping_method', firstMethod);
+  }, [pending, quote, sector, firstMethod, shipping_method, setValue]);
+  const payment = payments.find((code) => code === values.payment_method) ?? payments[0] ?? '';
+  const window = windows.includes(values.delivery_window) ? values.delivery_window : '';
+  return { values: { ...values, payment_method: payment, delivery_window: window }, live };
+}
