@@ -29,7 +29,7 @@ const CONTRACT = 'packages/contract/src/';
 /** Rooms of the server from bottom to top; a file imports its own room or lower ones. First match wins. */
 const serverRooms: [room: RegExp, height: number][] = [
   // Content of a first start is laid down through the modules' own doors, so the seed stands above them.
-  [/^(main|open-shop|check-invariants)\.ts$|^database\/(seed|prepare)/, 5],
+  [/^(main|open-shop|opening-error|port|check-invariants)\.ts$|^database\/(seed|prepare|run-)/, 5],
   [/^app\.ts$/, 4],
   [/^modules\//, 3],
   [/^http\//, 2],

@@ -14,7 +14,10 @@ export async function ensureInstalled() {
   if (readStamp() !== wanted || findNode24() === null) {
     console.log('Installing packages, about a minute the first time …');
     // Build tools are devDependencies: a production environment must not leave them out.
-    const result = await npm(['ci', '--include=dev', '--include=optional']);
+    const everything = ['--include=dev', '--include=optional'];
+    let result = await npm(['ci'].concat(everything));
+    // A registry that offers other platform packages than the lockfile names is no reason to give up.
+    if (/EUSAGE/.test(result.output)) result = await npm(['install', '--no-save'].concat(everything));
     if (result.code !== 0) throw explainNpm(result.output);
     await ensureNode24();
     await linkPostgresLibraries();

@@ -26,7 +26,11 @@ interface Migration {
  */
 export async function migrate(url: string, folder: string = SHIPPED): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: url, application_name: 'isoko migration' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'isoko migration',
+    connectionTimeoutMillis: 5_000,
+  });
   // The query in flight reports the loss of the connection; without a listener it would end the process too.
   client.on('error', () => {});
   await client.connect();

@@ -1,17 +1,20 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { Gallery } from '../modules/media/gallery.ts';
+import { warmUp } from '../modules/media/warm-up.ts';
+import { OpeningError } from '../opening-error.ts';
 import { migrate } from './migrate.ts';
+import { type Seeded, seedShop } from './seed.ts';
 
+const DEMO = join(import.meta.dirname, '../../../../demo');
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
+/** How often a person hears how far the pictures are. */
+const PICTURES_A_SENTENCE = 60;
 
-/** The external database answers, but never to these credentials. The message is one sentence. */
-export class DatabaseRefused extends Error {
-  override name = 'DatabaseRefused';
-}
-
-/** The way of a database from "reachable, perhaps" to "migrated and with content". */
+/** The way of a database from "perhaps reachable" to "migrated and with content". */
 export interface Preparation {
   /** Settles after the first try, whether the database was there or not; rejects when it can never work. */
   readonly firstTry: Promise<void>;
@@ -20,56 +23,89 @@ export interface Preparation {
   isDone(): boolean;
 }
 
-/** Migrates and seeds, trying again with back-off for as long as the database cannot be reached. */
-export function prepareDatabase(options: {
-  url: string;
-  ctx: Context;
-  config: Config;
-  say: (sentence: string) => void;
-  stop: AbortSignal;
-}): Preparation {
+interface Options {
+  readonly url: string;
+  readonly ctx: Context;
+  readonly config: Config;
+  readonly gallery: Gallery;
+  readonly say: (sentence: string) => void;
+  readonly stop: AbortSignal;
+}
+
+/** Migrates and fills the database, trying again with back-off for as long as it cannot be reached. */
+export function prepareDatabase(options: Options): Preparation {
   let done = false;
   const first = tryOnce(options);
   const finished = (async () => {
     let wait = FIRST_WAIT_MS;
     for (let ready = await first; !ready && !options.stop.aborted; ready = await tryOnce(options)) {
+      // Aborted means that nobody waits any more; the loop's condition sees it.
       await pause(wait, undefined, { signal: options.stop }).catch(() => {});
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
     done = !options.stop.aborted;
   })();
+  // Who waits for the first try hears of a failure there; later ones are heard by who listens to `finished`.
+  finished.catch(() => {});
   return { firstTry: first.then(() => {}), finished, isDone: () => done };
 }
 
 /** True when the database is ready, false when it cannot be reached now. */
-async function tryOnce({ url, ctx, say }: Parameters<typeof prepareDatabase>[0]): Promise<boolean> {
+async function tryOnce(options: Options): Promise<boolean> {
+  const { url, ctx, config, gallery, say } = options;
   try {
-    const ran = await migrate(url);
-    if (ran.length > 0) say(`Prepared the database (${ran.length} migrations).`);
+    await migrate(url);
+    const seeded = await seedShop(ctx, {
+      seed: config.seed,
+      demoDir: DEMO,
+      gallery,
+      pictures: true,
+      progress: (done, all) => {
+        if (done % PICTURES_A_SENTENCE === 0) say(`Preparing the demo shop: picture ${done} of ${all} …`);
+      },
+    });
+    if (seeded.isNew) void prepareHome(options, seeded.homePictures);
     return true;
   } catch (error) {
     if (!isUnreachable(error)) throw explain(error);
-    ctx.log.warn({ reason: (error as Error).message }, 'the database cannot be reached; trying again');
+    ctx.log.warn({ err: error }, 'the database cannot be reached; trying again');
     return false;
   }
 }
 
+/** The first visitor of a new shop should not wait for the pictures of the first page. */
+async function prepareHome(
+  { gallery, ctx, stop }: Options,
+  { slides, mobileSlides, categories, products }: Seeded['homePictures'],
+): Promise<void> {
+  const pictures = [
+    ...mobileSlides.map((name) => ({ name, widths: [800] as const })),
+    ...slides.map((name) => ({ name, widths: [1600] as const })),
+    ...categories.map((name) => ({ name, widths: [160] as const })),
+    ...products.map((name) => ({ name, widths: [240, 320] as const })),
+  ];
+  await warmUp(gallery, { pictures, signal: stop, log: ctx.log });
+}
+
 function isUnreachable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   const byNetwork = /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOENT)/.test(code);
-  // 08: connection; 53: too many connections, no space; 57P: shutting down or starting up.
+  // Class 08: connection; 53: no memory, space or connection left; 57P: shutting down or starting up.
   const byServer = /^(08|53|57P)/.test(code);
   return byNetwork || byServer || /timeout|terminated/i.test(error instanceof Error ? error.message : '');
 }
 
 function explain(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reasons: Record<string, string> = {
     '28P01': 'its password is wrong',
     '28000': 'its user is not allowed in',
     '3D000': 'its database does not exist',
-    '42501': 'its user may not create tables',
+    '42501': 'its user may not create tables and extensions',
   };
-  const reason = reasons[code];
-  return reason ? new DatabaseRefused(`DATABASE_URL cannot be used: ${reason}.`, { cause: error }) : error;
+  const reason = reasons[codeOf(error)];
+  return reason ? new OpeningError(`DATABASE_URL cannot be used: ${reason}.`, { cause: error }) : error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

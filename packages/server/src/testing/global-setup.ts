@@ -18,17 +18,17 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'isoko-test-'));
   const log = createLogger({ level: 'silent' });
-  const cleanUp = () => rm(folder, { recursive: true, force: true });
+  const postgres = await startEmbedded({ varDir: folder, log, durable: false });
+  const tearDown = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
   try {
-    const postgres = await startEmbedded({ varDir: folder, log, durable: false });
     await createEmptyTemplate(postgres.url, migrate);
-    project.provide('postgresUrl', postgres.url);
-    return async () => {
-      await postgres.stop();
-      await cleanUp();
-    };
   } catch (error) {
-    await cleanUp();
+    await tearDown();
     throw error;
   }
+  project.provide('postgresUrl', postgres.url);
+  return tearDown;
 }

@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { connectDatabase } from './database/connect.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { prepareDatabase } from './database/prepare.ts';
+import { loadStorefront, type Storefront } from './http/pages.ts';
+import { watchChanges } from './http/watch-changes.ts';
+import { createGallery, type Gallery } from './modules/media/gallery.ts';
+import { OpeningError } from './opening-error.ts';
+import { addressOf, explainPort, settlePort } from './port.ts';
+import { openSecrets } from './secrets.ts';
+
+const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
+/** Load balancers that ask now and then see the dropped readiness before connections are refused. */
+const READINESS_LEAD_MS = 500;
+/** Requests in flight get this long to finish; a statement never runs longer than 5 s. */
+const REQUESTS_DEADLINE_MS = 6_000;
+
+/** A shop that answers. */
+export interface OpenShop {
+  /** Where it answers, for people: `http://localhost:3000`. */
+  readonly address: string;
+  /** Finishes requests in flight, then the connections, the embedded PostgreSQL last. At most 15 seconds. */
+  close(): Promise<void>;
+  /** For a second signal: tells the embedded PostgreSQL to end and waits for nothing. */
+  abandon(): void;
+}
+
+export interface OpenShopOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Tells a person what takes long. */
+  readonly say: (sentence: string) => void;
+  readonly isStopping: () => boolean;
+  /** Called when a shop that is open already finds that it cannot go on. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+/**
+ * Opens the shop: database, schema, first content, application, port. With an external database that is absent
+ * it opens anyway, answers 503 and goes on when the database comes (trust.md section 5).
+ * @throws an error that `sentenceOf` explains; whatever was started is stopped again.
+ */
+export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
+  const { log, say } = options;
+  const config = await settlePort(options.config);
+  const storefront = await loadStorefront(STOREFRONT).catch((error) => {
+    throw new OpeningError(error.message, { cause: error });
+  });
+  const secrets = await openSecrets(config.varDir).catch((error) => {
+    throw new OpeningError(`VAR_DIR ${config.varDir} cannot be used: ${error.message}.`, { cause: error });
+  });
+  const embedded = config.databaseUrl === null ? await startEmbedded({ ...config, log, say }) : null;
+  const url = embedded?.url ?? (config.databaseUrl as string);
+  const connection = connectDatabase(url, { log });
+  const ctx: Context = { db: connection.db, now: options.now, log, ...secrets };
+  const stopDatabase = async () => {
+    await connection.close();
+    await embedded?.stop();
+  };
+  try {
+    const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
+    const app = await openApp({ config, ctx, gallery, storefront, url, ping: connection.ping }, options);
+    return {
+      address: addressOf(config),
+      async close() {
+        await app.close();
+        await stopDatabase();
+      },
+      abandon: () => {
+        if (embedded) process.kill(embedded.pid(), 'SIGINT');
+      },
+    };
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+}
+
+interface Parts {
+  config: Config;
+  ctx: Context;
+  gallery: Gallery;
+  storefront: Storefront;
+  url: string;
+  ping: () => Promise<boolean>;
+}
+
+/** From a database that may be there to an application that listens. */
+async function openApp(
+  parts: Parts,
+  { isStopping, onFatal, say }: OpenShopOptions,
+): Promise<{ close(): Promise<void> }> {
+  const { config, ctx, url, ping } = parts;
+  const stop = new AbortController();
+  try {
+    const preparation = prepareDatabase({ ...parts, say, stop: stop.signal });
+    await preparation.firstTry;
+    const pingDatabase = async () => preparation.isDone() && (await ping());
+    const app = await buildApp({ ...parts, readiness: { isStopping, pingDatabase } });
+    await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+      await app.close();
+      throw explainPort(error, config);
+    });
+    preparation.finished.catch(onFatal);
+    const changes = watchChanges({ url, log: ctx.log, pageCache: app.pageCache });
+    return {
+      async close() {
+        await pause(READINESS_LEAD_MS);
+        stop.abort();
+        await finishRequests(app);
+        await changes.close();
+      },
+    };
+  } catch (error) {
+    stop.abort();
+    throw error;
+  }
+}
+
+async function finishRequests(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), REQUESTS_DEADLINE_MS);
+  await app.close();
+  clearTimeout(deadline);
+}

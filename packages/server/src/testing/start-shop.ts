@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { connectDatabase } from '../database/connect.ts';
+import { seedShop } from '../database/seed.ts';
+import type { Database } from '../database/tables.ts';
+import { loadStorefront } from '../http/pages.ts';
+import { createLogger } from '../log.ts';
+import { createGallery } from '../modules/media/gallery.ts';
+import { secretsFrom } from '../secrets.ts';
+import { createTestDatabase } from './database.ts';
+import { type TestClock, testClock } from './test-clock.ts';
+
+const PACKAGES = join(import.meta.dirname, '../../..');
+const DEMO = join(PACKAGES, '../demo');
+const STOREFRONT = join(PACKAGES, 'storefront/dist');
+/** A Friday morning in Kigali. */
+const NOW = '2026-11-20T08:00:00Z';
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+interface CallOptions {
+  body?: unknown;
+  query?: Record<string, string | number | boolean>;
+  headers?: Record<string, string>;
+  /** Sent as a bearer token. */
+  token?: string;
+}
+
+/** An answer as a client sees it. `body` is the parsed JSON, or the text when it is none. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  body: any;
+  text: string;
+}
+
+/** A shop of its own for a test file: own database, own clock, own picture folder. */
+export interface TestShop {
+  readonly app: FastifyInstance;
+  readonly ctx: Context;
+  readonly db: Kysely<Database>;
+  readonly clock: TestClock;
+  /** The address of its database. */
+  readonly url: string;
+  /** Calls the shop through its front door. Paths of the API begin with /api/v1. */
+  call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface ShopOptions {
+  /** `none` (default): an empty schema. `empty`: delivery, region and shop facts. `demo`: all, without picture files. */
+  seed?: 'none' | 'empty' | 'demo';
+  now?: Date;
+  config?: Partial<Config>;
+  /** True serves the built storefront too. */
+  storefront?: boolean;
+}
+
+/** Opens a shop for tests in some ten milliseconds. Rate limits are off unless `config` turns them on. */
+export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
+  const clock = testClock(options.now ?? new Date(NOW));
+  const varDir = await mkdtemp(join(tmpdir(), 'isoko-shop-'));
+  const log = createLogger({ level: 'silent' });
+  const seed = options.seed ?? 'none';
+  const database = await createTestDatabase(
+    inject('postgresUrl'),
+    seed === 'none' ? undefined : { name: `template_${seed}`, fill: (url) => fill(url, seed) },
+  );
+  const connection = connectDatabase(database.url, { log });
+  const ctx: Context = { db: connection.db, now: clock.now, log, ...secretsFrom('test') };
+  const app = await buildApp({
+    config: { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config },
+    ctx,
+    readiness: { isStopping: () => false, pingDatabase: connection.ping },
+    gallery: createGallery({ dir: join(varDir, 'gallery'), log }),
+    storefront: options.storefront ? await loadStorefront(STOREFRONT) : null,
+  });
+  return {
+    app,
+    ctx,
+    db: connection.db,
+    clock,
+    url: database.url,
+    call: (method, path, callOptions = {}) => call(app, method, path, callOptions),
+    async close() {
+      await app.close();
+      await connection.close();
+      await database.drop();
+      await rm(varDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call(
+  app: FastifyInstance,
+  method: Method,
+  path: string,
+  { body, query, headers = {}, token }: CallOptions,
+): Promise<Answer> {
+  const response = await app.inject({
+    method,
+    url: path,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(query && {
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, `${value}`])),
+    }),
+    ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+  });
+  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    body: isJson && response.body ? response.json() : response.body,
+    text: response.body,
+  };
+}
+
+async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
+  const log = createLogger({ level: 'silent' });
+  const connection = connectDatabase(url, { log });
+  const ctx: Context = { db: connection.db, now: () => new Date(NOW), log, ...secretsFrom('test') };
+  const ingestImage = () => Promise.reject(new Error('the template has no picture files'));
+  try {
+    await seedShop(ctx, { seed, demoDir: DEMO, gallery: { ingestImage }, pictures: false });
+  } finally {
+    await connection.close();
+  }
+}
