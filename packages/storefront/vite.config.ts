@@ -17,7 +17,20 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Pictures stay files: `data:` URIs would be sent again with every page.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'src/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          // What changes only with an upgrade keeps its name, and its place in browser caches, over releases.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
+                },
+              ],
+            },
+          },
+        },
       },
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

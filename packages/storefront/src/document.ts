@@ -1,29 +1,32 @@
 import fontUrl from './fonts/poppins-600.woff2';
 
-interface ManifestEntry {
-  file: string;
-  css?: string[];
-  imports?: string[];
-}
+/** Vite's manifest of the browser's build, by source file. */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** The hashed files the first load needs, as paths of this site. */
+/** The hashed files a first load needs, as paths of this site. */
 export interface Assets {
   script: string;
   styles: string[];
   preloads: string[];
 }
 
-/** Reads Vite's manifest: the entry, what it imports at once, and their styles. */
-export function readAssets(manifestJson: string): Assets {
-  const manifest: Record<string, ManifestEntry> = JSON.parse(manifestJson);
-  const entry = manifest['src/entry-client.tsx'];
-  if (!entry) throw new Error('The storefront build has no src/entry-client.tsx in its manifest.');
-  const imported = (entry.imports ?? []).flatMap((name) => manifest[name] ?? []);
-  return {
-    script: `/${entry.file}`,
-    styles: [entry, ...imported].flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
-    preloads: imported.map((chunk) => `/${chunk.file}`),
+const ENTRY = 'src/entry-client.tsx';
+
+/** The entry and the page's own file (below pages/, without its ending), all they import, and their styles. */
+export function assetsOf(manifest: Manifest, page?: string): Assets {
+  const names = new Set<string>();
+  const collect = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The storefront's build has no ${name}.`);
+    if (names.has(name)) return;
+    names.add(name);
+    for (const imported of chunk.imports ?? []) collect(imported);
   };
+  collect(ENTRY);
+  if (page) collect(`src/pages/${page}.tsx`);
+  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
+  const [script = '', ...preloads] = chunks.map((chunk) => `/${chunk.file}`);
+  return { script, preloads, styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`) };
 }
 
 /** React puts what it hoists (title, meta, link) in front of the markup; it belongs in <head>. */

@@ -17,6 +17,21 @@ async function resolveLazyRoutes() {
   );
 }
 
+/** Fetches a page's code when a link to it is pointed at, pressed or focused: a click then finds it there. */
+function warmPages() {
+  const warm = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.origin !== window.location.origin) return;
+    for (const { route } of matchRoutes(routes, link) ?? []) {
+      // A failure shows itself when the page is really asked for.
+      if (typeof route.lazy === 'function') route.lazy().catch(() => {});
+    }
+  };
+  for (const sign of ['pointerover', 'pointerdown', 'focusin']) {
+    document.addEventListener(sign, warm, { passive: true });
+  }
+}
+
 async function start() {
   await resolveLazyRoutes();
   const state = document.getElementById('isoko-state')?.textContent;
@@ -32,6 +47,7 @@ async function start() {
       <RouterProvider router={router} />
     </StrictMode>,
   );
+  warmPages();
 }
 
 start();

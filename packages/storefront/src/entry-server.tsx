@@ -10,9 +10,9 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { callContext, statusOf } from './api.ts';
-import { type Assets, documentOf, readAssets } from './document.ts';
+import { assetsOf, documentOf, type Manifest } from './document.ts';
 import { SHOP_ROUTE } from './layout/shop-data.ts';
-import type { PageModule } from './page.tsx';
+import type { PageHandle } from './page.tsx';
 import { routes } from './routes.tsx';
 
 /** What a page turned out to be. With `redirect` there is no HTML. */
@@ -23,7 +23,7 @@ export interface Rendered {
 }
 
 const handler = createStaticHandler(routes);
-let assets: Assets | undefined;
+let manifest: Manifest | undefined;
 
 /**
  * Renders the page at `url` (its origin is the shop's public one: canonical links carry it). `call` reaches
@@ -31,7 +31,9 @@ let assets: Assets | undefined;
  * throws: that becomes the failure page with the status it deserves.
  */
 export async function render({ url, call }: { url: URL; call: Client }): Promise<Rendered> {
-  assets ??= readAssets(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8'));
+  manifest ??= JSON.parse(
+    readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8'),
+  ) as Manifest;
   const requestContext = new RouterContextProvider(new Map([[callContext, call]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return redirected(context);
@@ -46,6 +48,7 @@ export async function render({ url, call }: { url: URL; call: Client }): Promise
     </StrictMode>,
   );
   const { loaderData, errors } = settled;
+  const assets = assetsOf(manifest, handleOf(settled)?.file);
   return {
     status,
     html: documentOf({ body, jsonLd: jsonLdOf(settled), state: { loaderData, errors }, assets }),
@@ -57,10 +60,16 @@ function redirected(response: Response): Rendered {
   return { status, html: '', redirect: { to: response.headers.get('location') ?? '/', status } };
 }
 
+/** What the page shown carries; a 404 has nothing. */
+function handleOf({ matches }: StaticHandlerContext): PageHandle | undefined {
+  return matches.at(-1)?.route.handle;
+}
+
 /** The structured data of the page shown; none beside a failure. */
-function jsonLdOf({ matches, loaderData, location, errors }: StaticHandlerContext): object[] {
+function jsonLdOf(context: StaticHandlerContext): object[] {
+  const { matches, loaderData, location, errors } = context;
   const shown = matches.at(-1);
-  const meta: PageModule['meta'] = shown?.route.handle?.meta;
+  const meta = handleOf(context)?.meta;
   if (!shown || !meta || errors) return [];
   const { pathname, search } = location;
   const about = meta({ ...loaderData[SHOP_ROUTE], data: loaderData[shown.route.id], pathname, search });

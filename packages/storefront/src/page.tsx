@@ -35,15 +35,26 @@ export interface PageModule<Data = any> {
   ErrorBoundary?: ComponentType;
 }
 
-/** Makes the route fields of a page: its head is written while it is shown, never beside a failure page. */
-export function page({ meta, loader, Component, ErrorBoundary }: PageModule) {
+/** What a page's route carries: its `meta`, and its file below pages/, so that the HTML can preload it. */
+export interface PageHandle extends Pick<PageModule, 'meta'> {
+  file: string;
+}
+
+/** The route fields of a page that loads by itself: `lazyPage('cart/cart', () => import('./pages/cart/cart.tsx'))`. */
+export function lazyPage(file: string, load: () => Promise<PageModule>) {
+  return { lazy: async () => page(await load(), file) };
+}
+
+/** Its head is written while the page is shown, never beside a failure page. */
+function page({ meta, loader, Component, ErrorBoundary }: PageModule, file: string) {
   const element = (
     <>
       {meta && <Head meta={meta} />}
       <Component />
     </>
   );
-  return { loader, element, ErrorBoundary, handle: { meta } } satisfies Partial<RouteObject>;
+  const handle: PageHandle = { meta, file };
+  return { loader, element, ErrorBoundary, handle } satisfies Partial<RouteObject>;
 }
 
 /** The full title: `Avocado · Isoko`. */

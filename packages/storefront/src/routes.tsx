@@ -3,14 +3,11 @@ import { notFound } from './api.ts';
 import { BareFailure, PageFailure } from './layout/failure.tsx';
 import { Shell } from './layout/shell.tsx';
 import { loadShopData, SHOP_ROUTE } from './layout/shop-data.ts';
-import { page } from './page.tsx';
-import * as category from './pages/catalogue/category.tsx';
-import * as shop from './pages/catalogue/shop.tsx';
-import * as home from './pages/home/home.tsx';
+import { lazyPage } from './page.tsx';
 
 /**
- * Every page of the shop. Heavy and rare ones come lazily: `lazy: async () => page(await import('…'))`.
- * The pages stand inside a route without a path, so that their failures are shown within the shell.
+ * Every page of the shop. Each is a file of its own, sent with its first HTML and loaded when a link to
+ * it is pointed at: nobody waits for pages that are not shown. The pages stand inside a route without a path, so that their failures are shown within the shell.
  */
 export const routes: RouteObject[] = [
   {
@@ -23,9 +20,12 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: PageFailure,
         children: [
-          { index: true, ...page(home) },
-          { path: 'shop', ...page(shop) },
-          { path: 'product-category/:slug', ...page(category) },
+          { index: true, ...lazyPage('home/home', () => import('./pages/home/home.tsx')) },
+          { path: 'shop', ...lazyPage('catalogue/shop', () => import('./pages/catalogue/shop.tsx')) },
+          {
+            path: 'product-category/:slug',
+            ...lazyPage('catalogue/category', () => import('./pages/catalogue/category.tsx')),
+          },
           { path: '*', loader: notFound },
         ],
       },

@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { addToCart } from '../state/add-to-cart.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 
-const round =
-  'flex h-11 min-w-11 items-center justify-center rounded-full bg-green-700 text-white shadow-soft transition-colors hover:bg-green-800';
+const round = 'flex h-11 min-w-11 items-center justify-center rounded-full shadow-soft transition-colors';
 
 /** Puts one of a product into the cart; one with variants is chosen on its own page first. */
 export function AddButton({ product }: { product: Product }) {
@@ -13,7 +12,7 @@ export function AddButton({ product }: { product: Product }) {
       <Link
         to={`/product/details/${product.slug}`}
         aria-label={`Choose ${product.name}`}
-        className={`${round} px-4 font-semibold text-sm`}
+        className={`${round} bg-white px-4 font-semibold text-green-700 text-sm hover:bg-green-50`}
       >
         Choose
       </Link>
@@ -24,7 +23,7 @@ export function AddButton({ product }: { product: Product }) {
       type="button"
       aria-label={`Add ${product.name} to the cart`}
       onClick={() => addToCart(product, -1, 1)}
-      className={round}
+      className={`${round} bg-green-700 text-white hover:bg-green-800`}
     >
       <PlusIcon className="size-5.5" />
     </button>

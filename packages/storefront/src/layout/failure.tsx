@@ -32,7 +32,7 @@ function NotFound() {
       >
         It may have moved, or the address has a slip in it. Search for what you need, or pick a category.
       </EmptyState>
-      <SearchBox className="mx-auto max-w-xl" />
+      <SearchBox label="Search again" className="mx-auto max-w-xl" />
       <TopCategories />
     </div>
   );

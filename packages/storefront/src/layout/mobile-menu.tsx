@@ -24,7 +24,7 @@ export default function MobileMenu({
   ];
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu" side="left">
-      <SearchBox className="p-4 pb-0" />
+      <SearchBox label="Menu search" className="p-4 pb-0" />
       <h3 className={heading}>Categories</h3>
       <CategoryTree categories={categories} />
       <h3 className={heading}>More</h3>

@@ -13,7 +13,8 @@ export const CARD_FIELDS =
   '_id,slug,name,unit,price,regular_price,sale_price,images,stock_status,stock_quantity,variants';
 
 /** How wide a card is shown: two beside each other on phones, five on a wide screen. */
-export const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 45vw';
+export const CARD_SIZES =
+  '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, calc(50vw - 22px)';
 
 /**
  * A product in a list. The name's link covers the whole card; the add button stands above it at the picture's

@@ -28,9 +28,12 @@ const categoryPath = /^\/product-category\/([^/]+)/;
  * letter, a category that is gone to at once, and /shop for everything else. Works without JavaScript.
  */
 export function SearchBox({
+  label = 'Search',
   withCategories = false,
   className,
 }: {
+  /** Tells the search boxes of one page apart. */
+  label?: string;
   withCategories?: boolean;
   className?: string;
 }) {
@@ -82,6 +85,7 @@ export function SearchBox({
   return (
     <Form
       role="search"
+      aria-label={label}
       action="/shop"
       onSubmit={submit}
       className={cx('relative', className)}

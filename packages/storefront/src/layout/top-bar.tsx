@@ -9,7 +9,7 @@ import { SocialLinks } from './social-links.tsx';
 export function TopBar() {
   const { shop } = useShopData();
   return (
-    <div className="bg-green-700 text-white">
+    <section aria-label="Shop news" className="bg-green-700 text-white">
       <div className="wrap flex min-h-9 items-center justify-center gap-4 text-xs lg:justify-between lg:text-sm">
         {shop.free_express_from !== null && (
           <p className="flex items-center gap-2 py-1.5 font-medium">
@@ -35,6 +35,6 @@ export function TopBar() {
           <SocialLinks className="flex *:size-8" />
         </div>
       </div>
-    </div>
+    </section>
   );
 }

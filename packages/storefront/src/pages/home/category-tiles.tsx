@@ -5,7 +5,7 @@ import { GridIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 
-const tile = 'group block w-24 text-center font-medium text-sm md:w-auto lg:text-md';
+const tile = 'group block w-26 text-center font-medium text-sm md:w-auto lg:text-md';
 const frame =
   'mb-2 aspect-square w-full rounded-card transition-transform duration-200 ease-calm group-hover:-translate-y-0.5';
 
@@ -24,7 +24,7 @@ export function CategoryTiles() {
                 name={image}
                 alt=""
                 widths={[156, 240, 320]}
-                sizes="(min-width: 48rem) 13vw, 96px"
+                sizes="(min-width: 78rem) 163px, (min-width: 48rem) 13vw, 104px"
                 className={`${frame} object-cover`}
               />
               {name}

@@ -8,7 +8,7 @@ export function TrustStrip() {
   const { shop } = useShopData();
   const paysOnDelivery = shop.payment_methods.some(({ code }) => code === 'cod');
   return (
-    <ul className="wrap no-scrollbar mt-4 flex gap-6 overflow-x-auto lg:mt-6 lg:grid lg:grid-cols-4">
+    <ul className="wrap mt-3 grid grid-cols-2 gap-x-3 gap-y-2 lg:mt-6 lg:grid-cols-4">
       <Reason icon={<LeafIcon />} title="Fresh every morning">
         From growers we know
       </Reason>
@@ -31,13 +31,13 @@ export function TrustStrip() {
 
 function Reason({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="flex shrink-0 items-center gap-3">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-green-50 text-green-700 lg:size-12">
+    <li className="flex items-center gap-2.5 lg:gap-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-green-50 text-green-700 lg:size-12">
         {icon}
       </span>
-      <span>
-        <span className="block font-semibold text-md">{title}</span>
-        <span className="block text-sm text-soft">{children}</span>
+      <span className="min-w-0">
+        <span className="block font-semibold text-sm lg:text-md">{title}</span>
+        <span className="hidden text-sm text-soft sm:block">{children}</span>
       </span>
     </li>
   );
