@@ -11,14 +11,14 @@ export interface Subscription {
 
 /**
  * Hears NOTIFY on `channel` for as long as the process lives. When the connection breaks it connects again with
- * back-off; `onReconnect` runs after every connection but the first, because messages sent in between are lost.
+ * back-off; `onConnected` runs after every connection, the first too, because what was sent before is lost.
  */
 export function listen(options: {
   url: string;
   channel: string;
   log: Logger;
   onMessage: (payload: string) => void;
-  onReconnect: () => void;
+  onConnected: () => void;
 }): Subscription {
   const stop = new AbortController();
   const finished = keepListening(options, stop.signal);
@@ -32,12 +32,10 @@ export function listen(options: {
 
 async function keepListening(options: Parameters<typeof listen>[0], stop: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
-  let connectedBefore = false;
   while (!stop.aborted) {
     try {
       await listenOnce(options, stop, () => {
-        if (connectedBefore) options.onReconnect();
-        connectedBefore = true;
+        options.onConnected();
         wait = FIRST_WAIT_MS;
       });
     } catch (error) {

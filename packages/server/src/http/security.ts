@@ -72,11 +72,10 @@ function refuseUrl(request: FastifyRequest): void {
   if (url.length > MAX_URL_BYTES) throw new ShopError('uri_too_long');
   if (!url.startsWith('/')) throw fieldError('url', 'Please ask for a path of this shop.');
   if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new ShopError('malformed_json');
-  const query = request.query as Record<string, unknown>;
-  const path = url.split('?', 1)[0] ?? '';
-  if (path.includes('%00')) throw fieldError('url', 'This address cannot exist.');
-  for (const [key, value] of Object.entries(query)) {
-    if (Array.isArray(value)) throw fieldError(key, 'Please give this once.');
+  if ((url.split('?', 1)[0] ?? '').includes('%00')) throw fieldError('url', 'This address cannot exist.');
+  const query = Object.entries(request.query as object);
+  for (const [key, value] of query) {
+    if (Array.isArray(value) && url.startsWith('/api')) throw fieldError(key, 'Please give this once.');
     if (key.includes('\0') || String(value).includes('\0')) throw fieldError(key, 'Please check this.');
   }
 }

@@ -9,7 +9,7 @@ const BURST_MS = 100;
 
 /**
  * Keeps a process's cached pages true to the database, whoever changed it: the first change clears them at
- * once, the rest of a burst together. After a broken connection everything is cleared, because messages were lost.
+ * once, the rest of a burst together. With every new connection everything is cleared, because messages were lost.
  */
 export function watchChanges(options: { url: string; log: Logger; pageCache: PageCache }): Subscription {
   const { url, log, pageCache } = options;
@@ -33,7 +33,7 @@ export function watchChanges(options: { url: string; log: Logger; pageCache: Pag
     log,
     channel: CHANNEL,
     onMessage: changed,
-    onReconnect: () => pageCache.clear(),
+    onConnected: () => pageCache.clear(),
   });
   return {
     async close() {

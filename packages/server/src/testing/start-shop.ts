@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { seedShop } from '../database/seed.ts';
 import type { Database } from '../database/tables.ts';
-import { loadStorefront } from '../http/pages.ts';
+import { loadStorefront, type Storefront } from '../http/pages.ts';
 import { createLogger } from '../log.ts';
 import { createGallery } from '../modules/media/gallery.ts';
 import { secretsFrom } from '../secrets.ts';
@@ -60,8 +60,8 @@ interface ShopOptions {
   seed?: 'none' | 'empty' | 'demo';
   now?: Date;
   config?: Partial<Config>;
-  /** True serves the built storefront too. */
-  storefront?: boolean;
+  /** True serves the built storefront too; or one of the test's own. */
+  storefront?: boolean | Storefront;
 }
 
 /** Opens a shop for tests in some ten milliseconds. Rate limits are off unless `config` turns them on. */
@@ -81,7 +81,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     ctx,
     readiness: { isStopping: () => false, pingDatabase: connection.ping },
     gallery: createGallery({ dir: join(varDir, 'gallery'), log }),
-    storefront: options.storefront ? await loadStorefront(STOREFRONT) : null,
+    storefront: options.storefront === true ? await loadStorefront(STOREFRONT) : options.storefront || null,
   });
   return {
     app,

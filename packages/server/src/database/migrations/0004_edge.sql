@@ -8,6 +8,7 @@ CREATE TABLE rate_limit_hit (
   at      timestamptz NOT NULL
 );
 CREATE INDEX rate_limit_hit_of ON rate_limit_hit (purpose, subject, at);
+CREATE INDEX rate_limit_hit_old ON rate_limit_hit (at);
 
 -- Tells every process that what the public sees has changed; the payload is the topic.
 CREATE FUNCTION announce_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { clientAddress } from './client-address.ts';
+import { FloodMeter } from './flood-meter.ts';
+import { countTry, requireTriesLeft } from './limit-in-database.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startShop({ config: { rateLimits: true, trustProxy: ['10.0.0.0/8'] } });
+});
+afterAll(() => shop.close());
+// Every test starts with nobody counted.
+beforeEach(() => shop.clock.advance(3_600_000));
+
+const read = (remoteAddress: string, headers = {}) =>
+  shop.app.inject({ url: '/api/v1/nothing', remoteAddress, headers });
+const write = (remoteAddress: string) =>
+  shop.app.inject({ method: 'POST', url: '/api/v1/nothing', remoteAddress });
+const times = <T>(count: number, ask: () => Promise<T>) => Promise.all(Array.from({ length: count }, ask));
+
+describe('floods from one address', () => {
+  test('when it writes 120 times in a minute, then the next is told how long to wait, and waiting helps', async () => {
+    const passed = await times(120, () => write('192.0.2.1'));
+    expect(new Set(passed.map((answer) => answer.statusCode))).toEqual(new Set([404]));
+    const refused = await write('192.0.2.1');
+    expect(refused.statusCode).toBe(429);
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThanOrEqual(60);
+    expect(wait).toBeLessThanOrEqual(65);
+    expect(refused.json()).toMatchObject({
+      code: 'rate_limited',
+      message: `Too many attempts. Please try again in ${wait} seconds.`,
+    });
+    expect((await write('192.0.2.2')).statusCode).toBe(404);
+    expect((await read('192.0.2.1')).statusCode).toBe(404);
+    shop.clock.advance(wait * 1000);
+    expect((await write('192.0.2.1')).statusCode).toBe(404);
+  });
+
+  test('when it reads 600 times in a minute, then the next is refused but files and probes are free', async () => {
+    await times(600, () => read('192.0.2.3'));
+    expect((await read('192.0.2.3')).statusCode).toBe(429);
+    for (const url of ['/healthz', '/assets/x.js', '/gallery/x.webp']) {
+      expect((await shop.app.inject({ url, remoteAddress: '192.0.2.3' })).statusCode).not.toBe(429);
+    }
+  });
+
+  test('when a trusted proxy names the client, then the client is counted; when a stranger does, the stranger', async () => {
+    const behindProxy = { 'x-forwarded-for': '198.51.100.7' };
+    await times(600, () => read('10.0.0.1', behindProxy));
+    expect((await read('10.0.0.1', behindProxy)).statusCode).toBe(429);
+    expect((await read('10.0.0.1', { 'x-forwarded-for': '198.51.100.8' })).statusCode).toBe(404);
+    expect((await read('203.0.113.9', behindProxy)).statusCode).toBe(404);
+  });
+
+  test('when the process asks itself for a page, then nobody is counted', async () => {
+    const answers = await times(700, () => read('isoko:page'));
+    expect(answers.every((answer) => answer.statusCode === 404)).toBe(true);
+  });
+});
+
+describe('the meter', () => {
+  test('when requests come at any rhythm, then never more than the limit pass in a window', () => {
+    const meter = new FloodMeter({ max: 10, windowMs: 60_000, maxAddresses: 100 });
+    const passed: number[] = [];
+    for (let at = 0; at < 600_000; at += 777) if (meter.take('a', at) === 0) passed.push(at);
+    expect(passed.length).toBeGreaterThan(80);
+    for (const start of passed) {
+      expect(passed.filter((at) => at >= start && at < start + 60_000).length).toBeLessThanOrEqual(10);
+    }
+  });
+
+  test('when more addresses come than fit, then the quietest are forgotten', () => {
+    const meter = new FloodMeter({ max: 1, windowMs: 60_000, maxAddresses: 100 });
+    meter.take('loud', 0);
+    for (let other = 0; other < 1000; other += 1) {
+      meter.take(`address ${other}`, 0);
+      expect(meter.take('loud', 0)).toBeGreaterThan(0);
+    }
+    expect(meter.size).toBe(100);
+  });
+
+  test('when the clock goes back, then counting goes on', () => {
+    const meter = new FloodMeter({ max: 1, windowMs: 60_000, maxAddresses: 100 });
+    expect(meter.take('a', 1_000_000)).toBe(0);
+    expect(meter.take('a', 400_000)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('when the address is %s, then %s is counted', (ip, counted) => {
+    expect(clientAddress(ip)).toBe(counted);
+  });
+});
+
+describe('limits in the database', () => {
+  const limit = { purpose: 'test', subject: '192.0.2.1', max: 3, windowSeconds: 600 };
+
+  test('when many try at once, then exactly as many pass as may, and no address is written down', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => countTry(shop.ctx, limit)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const rows = await shop.db.selectFrom('rate_limit_hit').selectAll().execute();
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toContain('192.0.2.1');
+    await expect(countTry(shop.ctx, { ...limit, subject: '192.0.2.2' })).resolves.toBeDefined();
+  });
+
+  test('when the tries are spent, then the wait is until the first leaves the window', async () => {
+    await countTry(shop.ctx, limit);
+    shop.clock.advance(100_000);
+    await countTry(shop.ctx, limit);
+    await countTry(shop.ctx, limit);
+    const refused = { code: 'rate_limited', details: { retryAfter: 500 } };
+    await expect(countTry(shop.ctx, limit)).rejects.toMatchObject(refused);
+    await expect(requireTriesLeft(shop.ctx, limit)).rejects.toMatchObject(refused);
+    shop.clock.advance(500_000);
+    await expect(requireTriesLeft(shop.ctx, limit)).resolves.toBeUndefined();
+  });
+
+  test('when a try is taken back, then it never was', async () => {
+    const one = await countTry(shop.ctx, { ...limit, max: 1 });
+    await one.takeBack();
+    await expect(countTry(shop.ctx, { ...limit, max: 1 })).resolves.toBeDefined();
+  });
+
+  test('when a day has passed, then old tries are gone from the table', async () => {
+    await countTry(shop.ctx, limit);
+    shop.clock.advance(25 * 3_600_000);
+    await countTry(shop.ctx, { ...limit, purpose: 'other' });
+    const purposes = await shop.db.selectFrom('rate_limit_hit').select('purpose').execute();
+    expect(purposes).toEqual([{ purpose: 'other' }]);
+  });
+});
