@@ -14,7 +14,7 @@ const offerOf = ({ reason, got }: LineChange) => (reason === 'stock' && got < 1 
 
 /** What changed since the shopper last looked, line by line, each accepted with one tap, or all together. */
 export function CartChanges({ changes, quote }: { changes: LineChange[]; quote: Quote | null }) {
-  if (!changes.length || !quote) return null;
+  if (!changes.length) return null;
   return (
     <Notice
       tone="amber"

@@ -28,10 +28,10 @@ export function withChanges(
   );
 }
 
-function withChange(line: CartLine, change: LineChange, quote: Quote): CartLine | [] {
+function withChange(line: CartLine, change: LineChange, quote: Quote | null): CartLine | [] {
   if (change.reason === 'price') {
     const price = change.price_now ?? line.price;
-    const quoted = quote.line_items.find(
+    const quoted = quote?.line_items.find(
       ({ product, index }) => product._id === line._id && index === line.index,
     );
     const regular_price = Math.max(quoted?.regular_price ?? price, price);
@@ -43,6 +43,6 @@ function withChange(line: CartLine, change: LineChange, quote: Quote): CartLine 
 }
 
 /** Accepts what changed: the cart then agrees with the quote. */
-export function acceptChanges(changes: readonly LineChange[], quote: Quote): void {
+export function acceptChanges(changes: readonly LineChange[], quote: Quote | null): void {
   useCart.getState().update((lines) => withChanges(lines, changes, quote));
 }

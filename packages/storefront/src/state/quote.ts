@@ -5,6 +5,7 @@ import { stillApplies } from './accept-change.ts';
 import { useCart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { useDebounced } from './debounced.ts';
+import { fieldErrorsOf } from './field-errors.ts';
 import { queryClient } from './query-client.ts';
 
 /** Changes that follow each other within this many milliseconds are priced once. */
@@ -47,6 +48,19 @@ function quoteBody(lines: readonly CartLine[], { district, sector, shipping_meth
   };
 }
 
+/** Lines the API cannot even read: a product that got sizes since it was added. They can only be removed. */
+function unsellable(error: Error | null, lines: readonly CartLine[]): LineChange[] {
+  return fieldErrorsOf(error).flatMap(({ field, message }): LineChange[] => {
+    const line = lines[Number(/^line_items\.(\d+)\./.exec(field)?.[1])];
+    if (!line) return [];
+    const { _id: product, index, name, quantity: wanted } = line;
+    const unpriced = { price_was: null, price_now: null };
+    return [
+      { product, index, name, reason: 'gone', wanted, got: 0, ...unpriced, message: `${name}: ${message}` },
+    ];
+  });
+}
+
 /** Prices the cart by POST /cart/quote, again on each change: the one truth of money before an order. */
 export function useQuote(destination: Destination = {}): LiveQuote {
   const lines = useCart((cart) => cart.lines);
@@ -67,9 +81,10 @@ export function useQuote(destination: Destination = {}): LiveQuote {
     queryClient,
   );
   const quote = query.data ?? null;
+  const changes = [...(quote?.changes ?? []), ...unsellable(query.error, lines)];
   return {
     quote,
-    changes: (quote?.changes ?? []).filter((change) => stillApplies(lines, change)),
+    changes: changes.filter((change) => stillApplies(lines, change)),
     pending: body !== wanted || query.isPlaceholderData || query.isPending,
     failure: query.error,
     refresh: () => void query.refetch(),

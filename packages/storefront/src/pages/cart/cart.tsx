@@ -3,6 +3,7 @@ import { LastOrders } from '../../layout/last-orders.tsx';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { selectTotal, selectUnits, useCart } from '../../state/cart.ts';
+import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { useQuote } from '../../state/quote.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -45,7 +46,7 @@ function Filled() {
     <div className="grid items-start gap-5 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-8 lg:pb-0">
       <div className="flex min-w-0 flex-col gap-4">
         <CartChanges changes={changes} quote={quote} />
-        {failure && <QuoteFailure onRetry={refresh} />}
+        {failure && !fieldErrorsOf(failure).length && <QuoteFailure onRetry={refresh} />}
         <ul className="card divide-y divide-line">
           {lines.map((line) => (
             <CartLineRow key={`${line.slug} ${line.index}`} line={line} />

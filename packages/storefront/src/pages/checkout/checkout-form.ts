@@ -34,6 +34,8 @@ const apiNames: Record<string, FieldName> = {
   'shipping.sector': 'sector',
   'shipping.street': 'street',
   'shipping.directions': 'directions',
+  district: 'district',
+  sector: 'sector',
   shipping_method: 'shipping_method',
   delivery_window: 'delivery_window',
   payment_method: 'payment_method',

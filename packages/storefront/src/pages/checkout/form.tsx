@@ -4,10 +4,11 @@ import { OrderProgress, useReachesMinimum } from '../../layout/minimum-order.tsx
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import { selectTotal, useCart } from '../../state/cart.ts';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bindTo } from './bind.ts';
-import { checkValues, orderBody } from './checkout-form.ts';
+import { checkValues, orderBody, sortErrors } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -32,7 +33,9 @@ export function Form({ order, trouble }: FormProps) {
   const { quote, changes, pending, failure, refresh } = live;
   const total = useCart(selectTotal);
   const enough = useReachesMinimum(quote?.totals.subtotal ?? total);
-  const bind = bindTo({ values, setValue: draft.setValue }, trouble.errors, trouble.edited);
+  const quoteErrors = fieldErrorsOf(failure);
+  const errors = { ...sortErrors(quoteErrors).fields, ...trouble.errors };
+  const bind = bindTo({ values, setValue: draft.setValue }, errors, trouble.edited);
   const chooseDistrict = (district: string) => {
     draft.setValue('district', district);
     draft.setValue('sector', '');
@@ -48,7 +51,7 @@ export function Form({ order, trouble }: FormProps) {
         <TroubleNotice trouble={unknownOutcome ? interrupted : trouble.trouble} onRetry={submit.again} />
         {!enough && <TooLittle total={quote?.totals.subtotal ?? total} />}
         <CartChanges changes={changes} quote={quote} />
-        {failure && <QuoteFailure onRetry={refresh} />}
+        {failure && !quoteErrors.length && <QuoteFailure onRetry={refresh} />}
         <WhoSection bind={bind} />
         <WhereSection bind={bind} onDistrict={chooseDistrict} />
         <DeliverySection bind={bind} quote={quote} waiting={pending} />

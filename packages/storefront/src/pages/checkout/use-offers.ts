@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { CheckoutDraft, CheckoutValues } from '../../state/checkout-draft.ts';
+import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { type LiveQuote, useQuote } from '../../state/quote.ts';
 
 /**
@@ -9,7 +10,7 @@ import { type LiveQuote, useQuote } from '../../state/quote.ts';
 export function useOffers({ values, setValue }: CheckoutDraft): { values: CheckoutValues; live: LiveQuote } {
   const { district, sector, shipping_method } = values;
   const live = useQuote(sector ? { district, sector, shipping_method } : {});
-  const { quote, pending } = live;
+  const { quote, pending, failure } = live;
   const methods = quote?.shipping_methods.map(({ code }) => code) ?? [];
   const windows = quote?.windows.map(({ id }) => id) ?? [];
   const payments = quote?.payment_methods.flatMap(({ code, available }) => (available ? code : [])) ?? [];
@@ -18,6 +19,11 @@ export function useOffers({ values, setValue }: CheckoutDraft): { values: Checko
     if (!pending && quote && sector && firstMethod !== shipping_method)
       setValue('shipping_method', firstMethod);
   }, [pending, quote, sector, firstMethod, shipping_method, setValue]);
+  // Another sector may deliver in other ways: the one chosen for the last is then refused.
+  const refused = fieldErrorsOf(failure).some(({ field }) => field === 'shipping_method');
+  useEffect(() => {
+    if (refused) setValue('shipping_method', '');
+  }, [refused, setValue]);
   const payment = payments.find((code) => code === values.payment_method) ?? payments[0] ?? '';
   const window = windows.includes(values.delivery_window) ? values.delivery_window : '';
   return { values: { ...values, payment_method: payment, delivery_window: window }, live };

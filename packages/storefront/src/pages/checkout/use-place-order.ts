@@ -23,7 +23,7 @@ export interface Trouble {
 
 /** Seconds to wait where the shop names none. */
 const DEFAULT_WAIT = 5;
-const reviewed = ['out_of_stock', 'price_changed', 'not_deliverable', 'min_order_amount'];
+const reviewed = ['out_of_stock', 'price_changed', 'not_deliverable', 'min_order_amount', 'not_found'];
 
 /** Whether nothing was ordered for certain; otherwise the order may exist, and the key stays. */
 function isDefinite(error: unknown): boolean {
@@ -72,17 +72,15 @@ export function usePlaceOrder(onTrouble: (trouble: Trouble) => void) {
     busy.current = true;
     setSending(true);
     const draft = useCheckoutDraft.getState();
-    try {
-      const headers = { 'idempotency-key': draft.keyFor(body) };
-      const answer = await call('POST /orders/guests', { body: JSON.parse(body), headers });
-      await finish(answer.data);
-    } catch (error) {
+    const headers = { 'idempotency-key': draft.keyFor(body) };
+    const answer = await call('POST /orders/guests', { body: JSON.parse(body), headers }).catch((error) => {
       if (isDefinite(error)) draft.refused();
       onTrouble(troubleOf(error));
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+      return null;
+    });
+    busy.current = false;
+    setSending(false);
+    if (answer) await finish(answer.data);
   }
   return { send, sending, placed };
 }

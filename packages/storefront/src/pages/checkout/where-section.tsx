@@ -14,16 +14,7 @@ export function WhereSection({ bind, onDistrict }: { bind: Bind; onDistrict: (di
     .find(({ name }) => name === district.value)?.sectors;
   return (
     <Section step={2} title="Where to">
-      {isError && (
-        <Notice
-          title="We could not load the list of districts"
-          actions={
-            <Button variant="outline" onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {isError && <AreasFailure onRetry={refetch} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...district}
@@ -70,5 +61,18 @@ export function WhereSection({ bind, onDistrict }: { bind: Bind; onDistrict: (di
         placeholder="Near …, colour of the gate, floor"
       />
     </Section>
+  );
+}
+
+function AreasFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      title="We could not load the list of districts"
+      actions={
+        <Button variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
   );
 }

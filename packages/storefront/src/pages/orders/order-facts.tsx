@@ -1,0 +1,49 @@
+import type { Order } from '@isoko/contract';
+import type { ReactNode } from 'react';
+import { CashIcon, HomeIcon, TruckIcon } from '../../ui/icons.tsx';
+import { paymentNames, phoneText, windowText } from './order-words.ts';
+
+/** Where the order goes, when, how it is paid, and what was noted. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { shipping, delivery_window, shipping_method, payment, note } = order;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Fact title="Delivered to" icon={<HomeIcon className="size-5" />}>
+        <p className="font-medium">{shipping.full_name}</p>
+        <p>{phoneText(shipping.phone)}</p>
+        {shipping.street && <p>{shipping.street}</p>}
+        <p>
+          {shipping.sector}, {shipping.district}
+        </p>
+        <p className="text-soft">{shipping.directions}</p>
+      </Fact>
+      <div className="flex flex-col gap-5">
+        <Fact title="When and how" icon={<TruckIcon className="size-5" />}>
+          <p className="font-medium">{delivery_window ? windowText(delivery_window) : 'Any time'}</p>
+          <p className="text-soft">{shipping_method.name}</p>
+        </Fact>
+        <Fact title="Payment" icon={<CashIcon className="size-5" />}>
+          <p className="font-medium">{payment.name}</p>
+          <p className="text-soft">{payment.message ?? paymentNames[payment.status]}</p>
+        </Fact>
+      </div>
+      {note && (
+        <Fact title="Your note">
+          <p className="whitespace-pre-line">{note}</p>
+        </Fact>
+      )}
+    </div>
+  );
+}
+
+function Fact({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card flex flex-1 flex-col gap-1 p-5 text-md">
+      <h2 className="mb-1 flex items-center gap-2 text-base text-green-700">
+        {icon}
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Order } from '@isoko/contract';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { LineThumbnail } from '../../layout/line-thumbnail.tsx';
+import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
+
+/** What was bought, as it was bought, and what it costs together. */
+export function OrderLines({ order }: { order: Order }) {
+  const { subtotal, discount, shipping_total, total, shipping_method } = order;
+  const rows: MoneyRow[] = [
+    { label: 'Subtotal', amount: subtotal },
+    ...(discount > 0 ? [{ label: 'Discount', amount: `−${formatFrancs(discount)}` }] : []),
+    { label: `Delivery, ${shipping_method.name}`, amount: shipping_total || 'Free' },
+  ];
+  return (
+    <section aria-labelledby="lines" className="card p-5">
+      <h2 id="lines" className="mb-2 text-lg">
+        What you ordered
+      </h2>
+      <ul className="mb-4 divide-y divide-line border-line border-b">
+        {order.line_items.map(({ product, index, label, quantity, price, sum }) => (
+          <li key={`${product._id} ${index}`} className="flex items-center gap-4 py-3">
+            <LineThumbnail slug={product.slug} image={product.image} />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium text-md">{product.name}</p>
+              {label && <p className="text-sm text-soft">{label}</p>}
+              <p className="text-sm text-soft tabular-nums">
+                {quantity} × {formatFrancs(price)}
+              </p>
+            </div>
+            <p className="whitespace-nowrap font-semibold text-md tabular-nums">{formatFrancs(sum)}</p>
+          </li>
+        ))}
+      </ul>
+      <MoneyRows rows={rows} total={{ label: 'Total', amount: total }} />
+    </section>
+  );
+}

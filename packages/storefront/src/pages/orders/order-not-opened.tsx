@@ -1,0 +1,32 @@
+import { LastOrders } from '../../layout/last-orders.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+
+/** The link does not open an order: what to try, whom to ask, and the orders this browser can open. */
+export function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
+  const { phone } = useShopData().shop;
+  return (
+    <>
+      <EmptyState
+        title={withToken ? 'This link does not open an order' : 'This order needs its whole link'}
+        icon={<AlertIcon className="size-10" />}
+        actions={
+          <>
+            <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
+              Call {phone}
+            </a>
+            <ButtonLink to="/shop">Go to the shop</ButtonLink>
+          </>
+        }
+      >
+        {withToken
+          ? 'Part of the link may be missing. Copy it whole, with everything after the # sign, or open it in the browser you ordered with.'
+          : 'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.'}{' '}
+        We also find your order by its number on the phone.
+      </EmptyState>
+      <LastOrders except={id} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useParams } from 'react-router';
+import type { PageMeta } from '../../page.tsx';
+import { type KnownOrder, useLastOrders } from '../../state/last-orders.ts';
+import { isUnknownOrder, useOrder } from '../../state/order.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderNotOpened } from './order-not-opened.tsx';
+
+export function meta(): PageMeta {
+  return { title: 'Your order', noindex: true };
+}
+
+/** A guest's order, for whoever holds its token: the one after `#`, or the one this browser keeps. */
+export function Component() {
+  const { id = '' } = useParams();
+  const ready = useLastOrders((state) => state.ready);
+  return (
+    <div className="wrap pt-4 pb-12 lg:pt-8">{ready ? <OrderPage key={id} id={id} /> : <Waiting />}</div>
+  );
+}
+
+function OrderPage({ id }: { id: string }) {
+  const known = useLastOrders((state) => state.orders).find(({ _id }) => _id === id);
+  const tokens = useTokens(known);
+  const { data, error, refetch, isPending } = useOrder(id, tokens);
+  const first = useRef(!known?.seen);
+  useEffect(() => {
+    if (!data) return;
+    const { _id, number, date_created } = data.order;
+    useLastOrders.getState().remember({ _id, number, date_created, token: data.token, seen: true });
+  }, [data]);
+  if (data) return <OrderDetails order={data.order} firstView={first.current} stale={error !== null} />;
+  if (!tokens.length || isUnknownOrder(error))
+    return <OrderNotOpened id={id} withToken={tokens.length > 0} />;
+  if (isPending && !error) return <Waiting />;
+  return (
+    <Notice
+      tone="amber"
+      role="alert"
+      title={error?.message}
+      actions={<Button onClick={() => refetch()}>Try again</Button>}
+    >
+      <p>Your order is safe with us; only this page could not be read.</p>
+    </Notice>
+  );
+}
+
+/** The tokens that may open the order: the link's first, then the one kept from before. */
+function useTokens(known: KnownOrder | undefined): string[] {
+  const { hash } = useLocation();
+  const candidates = [hash.slice(1), known?.token ?? ''].filter((token) =>
+    /^[\x21-\x7e]{1,200}$/.test(token),
+  );
+  return [...new Set(candidates)];
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden="true" className="mx-auto flex max-w-3xl flex-col gap-5">
+      <Skeleton className="h-40 w-full rounded-card" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </div>
+  );
+}

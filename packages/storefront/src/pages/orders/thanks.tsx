@@ -1,0 +1,22 @@
+import type { Order } from '@isoko/contract';
+import { CheckIcon } from '../../ui/icons.tsx';
+
+/** The first words after an order was placed. */
+export function Thanks({ order }: { order: Order }) {
+  const [firstName] = order.customer.name.split(' ');
+  return (
+    <section
+      role="status"
+      className="flex flex-col items-center gap-3 rounded-panel bg-green-700 px-5 py-8 text-center text-white print:hidden"
+    >
+      <span className="grid size-14 place-items-center rounded-full bg-amber-500 text-green-800">
+        <CheckIcon className="size-8" />
+      </span>
+      <p className="font-display font-semibold text-2xl">Murakoze, {firstName}!</p>
+      <p className="max-w-md text-base text-green-100">
+        Thank you, your order is placed. We call {order.customer.phone} before we come. You find this page
+        again in this browser, or with its link.
+      </p>
+    </section>
+  );
+}
