@@ -1,4 +1,4 @@
-import { runShop } from './shop.ts';
+import { runShop } from '../packages/server/src/testing/run-shop.ts';
 
 /** One demo shop for all journeys; its address is the base of every relative URL. */
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { findEmbeddedUrl, startEmbedded } from './database/embedded.ts';
+import { createLogger } from './log.ts';
+import { createTestDatabase } from './testing/database.ts';
+import { type RunningShop, runShop } from './testing/run-shop.ts';
+
+const EMPTY = { SHOP_SEED: 'empty' };
+const EVENTUALLY = { timeout: 30_000, interval: 50 };
+
+let varDir: string;
+
+beforeEach(async () => {
+  varDir = await mkdtemp(join(tmpdir(), 'isoko-main-'));
+});
+
+afterEach(() => rm(varDir, { recursive: true, force: true }));
+
+async function statusOf(shop: RunningShop, path: string): Promise<number> {
+  return (await fetch(shop.address + path)).status;
+}
+
+test('when the shop is killed then the next start takes its database over, and SIGTERM ends both', async () => {
+  const killed = await runShop({ varDir, env: EMPTY });
+  killed.process.kill('SIGKILL');
+  await killed.exited;
+  const url = await findEmbeddedUrl(varDir);
+  expect(url).not.toBeNull();
+
+  const shop = await runShop({ varDir, env: EMPTY });
+  expect(await statusOf(shop, '/readyz')).toBe(200);
+  expect(await findEmbeddedUrl(varDir)).toBe(url);
+  await expect(runShop({ varDir, env: EMPTY })).rejects.toThrow(/ended with 1:\nAnother shop .* is running/);
+
+  expect(await shop.close()).toBe(0);
+  expect(await findEmbeddedUrl(varDir)).toBeNull();
+});
+
+test('when its launcher dies then the shop closes too', async () => {
+  const shop = await runShop({ varDir, env: EMPTY });
+  shop.process.disconnect();
+  expect(await shop.exited).toBe(0);
+  expect(await findEmbeddedUrl(varDir)).toBeNull();
+});
+
+test('when the port is in use then one sentence says so and no database is left behind', async () => {
+  const server = createServer();
+  const port = await listenOnFreePort(server);
+  const start = runShop({ varDir, env: { ...EMPTY, PORT: `${port}` } });
+  await expect(start).rejects.toThrow(new RegExp(`ended with 1:\nThe port ${port} is in use; [^\n]*\\.\n$`));
+  expect(await findEmbeddedUrl(varDir)).toBeNull();
+  server.close();
+});
+
+test('when a setting is wrong then one sentence names it', async () => {
+  const start = runShop({ varDir, env: { SHOP_MODE: 'open' } });
+  await expect(start).rejects.toThrow(/ended with 1:\nSHOP_MODE must be [^\n]*\.\n$/);
+});
+
+test('when the external database refuses the password then one sentence says so', async () => {
+  const url = new URL(inject('postgresUrl'));
+  url.password = 'wrong';
+  const start = runShop({ varDir, env: { ...EMPTY, DATABASE_URL: url.href } });
+  await expect(start).rejects.toThrow(
+    /ended with 1:\nDATABASE_URL cannot be used: its password is wrong\.\n$/,
+  );
+});
+
+test('when the external database is absent at the start then the shop waits for it', async () => {
+  const database = await createTestDatabase(inject('postgresUrl'));
+  const url = new URL(database.url);
+  // A loopback port that nobody answers yet stands for the absent database; later it leads to the real one.
+  const gate = createServer((socket) => {
+    const real = connect(join(decodeURIComponent(url.hostname), `.s.PGSQL.${url.port}`));
+    socket.pipe(real).pipe(socket);
+    socket.on('error', () => real.destroy());
+    real.on('error', () => socket.destroy());
+  });
+  const port = await listenOnFreePort(gate);
+  await new Promise((resolve) => gate.close(resolve));
+  const address = `postgresql://${url.username}:${url.password}@127.0.0.1:${port}${url.pathname}`;
+
+  const shop = await runShop({ varDir, env: { ...EMPTY, DATABASE_URL: address } });
+  try {
+    expect(await statusOf(shop, '/healthz')).toBe(200);
+    expect(await statusOf(shop, '/readyz')).toBe(503);
+    expect(await statusOf(shop, '/api/v1/shop')).toBe(503);
+    gate.listen(port, '127.0.0.1');
+    await vi.waitFor(async () => expect(await statusOf(shop, '/readyz')).toBe(200), EVENTUALLY);
+    await vi.waitFor(async () => expect(await statusOf(shop, '/api/v1/shop')).toBe(200), EVENTUALLY);
+  } finally {
+    expect(await shop.close()).toBe(0);
+    gate.close();
+    await database.drop();
+  }
+});
+
+test('when it is told to stop then requests in flight are answered first', async () => {
+  const postgres = await startEmbedded({
+    varDir: join(varDir, 'other'),
+    log: createLogger({ level: 'silent' }),
+  });
+  const shop = await runShop({ varDir, env: { ...EMPTY, DATABASE_URL: postgres.url } });
+  const answers = Array.from({ length: 20 }, () => statusOf(shop, '/api/v1/regions/'));
+  const code = shop.close();
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  expect(await code).toBe(0);
+  await postgres.stop();
+});
+
+function listenOnFreePort(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(address && typeof address === 'object' ? address.port : 0);
+    });
+  });
+}
