@@ -72,7 +72,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const seed = options.seed ?? 'none';
   const database = await createTestDatabase(
     inject('postgresUrl'),
-    seed === 'none' ? undefined : { name: `template_${seed}`, fill: (url) => fill(url, seed) },
+    seed === 'none' ? undefined : { name: `template_seed_${seed}`, fill: (url) => fill(url, seed) },
   );
   const connection = connectDatabase(database.url, { log });
   const ctx: Context = { db: connection.db, now: clock.now, log, ...secretsFrom('test') };

@@ -1,41 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '#server/log.ts';
-import { createGallery } from './gallery.ts';
-import { mediaRoutes } from './media.routes.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
-let dir: string;
-let app: FastifyInstance;
+let shop: TestShop;
 /** The picture's name without its ending. */
 let name: string;
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'isoko-gallery-'));
-  const gallery = createGallery({ dir, log: createLogger({ level: 'silent' }) });
+  shop = await startShop();
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3a7' } })
     .png()
     .toBuffer();
-  name = (await gallery.ingestImage(picture, 'tomatoes')).name.replace('.webp', '');
-  app = Fastify({ exposeHeadRoutes: false });
-  app.decorate('gallery', gallery);
-  mediaRoutes(app);
+  name = (await shop.app.gallery.ingestImage(picture, 'tomatoes')).name.replace('.webp', '');
 });
 
-afterAll(async () => {
-  await app.close();
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 
 test.each([
   ['avif', 'image/avif'],
   ['webp', 'image/webp'],
   ['jpg', 'image/jpeg'],
 ])('when a width is asked for as %s then it comes as %s, to be kept for ever', async (format, type) => {
-  const answer = await app.inject(`/gallery/${name}-320.${format}`);
+  const answer = await shop.app.inject(`/gallery/${name}-320.${format}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': type,
@@ -46,13 +32,13 @@ test.each([
 });
 
 test('when the name has no width then the master comes', async () => {
-  const answer = await app.inject(`/gallery/${name}.webp`);
+  const answer = await shop.app.inject(`/gallery/${name}.webp`);
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(640);
 });
 
 test('when HEAD is asked then the headers are those of GET, without a body', async () => {
   const url = `/gallery/${name}-80.webp`;
-  const [head, get] = [await app.inject({ method: 'HEAD', url }), await app.inject(url)];
+  const [head, get] = [await shop.app.inject({ method: 'HEAD', url }), await shop.app.inject(url)];
   expect(head.statusCode).toBe(200);
   expect(head.rawPayload).toHaveLength(0);
   expect(head.headers['content-length']).toBe(get.headers['content-length']);
@@ -63,8 +49,8 @@ test.each(['"x", W/ETAG', 'ETAG', '*'])(
   'when the browser has it (%s) then it is not sent again',
   async (has) => {
     const url = `/gallery/${name}-80.webp`;
-    const etag = (await app.inject(url)).headers.etag as string;
-    const answer = await app.inject({ url, headers: { 'if-none-match': has.replace('ETAG', etag) } });
+    const etag = (await shop.app.inject(url)).headers.etag as string;
+    const answer = await shop.app.inject({ url, headers: { 'if-none-match': has.replace('ETAG', etag) } });
     expect(answer.statusCode).toBe(304);
     expect(answer.rawPayload).toHaveLength(0);
     expect(answer.headers.etag).toBe(etag);
@@ -84,9 +70,23 @@ test.each([
   '-0123456789ab.webp',
   `${'a'.repeat(81)}-0123456789ab.webp`,
 ])('when %s is asked for then a drawing stands in its place', async (asked) => {
-  const answer = await app.inject(`/gallery/${asked.replace('NAME', name)}`);
+  const answer = await shop.app.inject(`/gallery/${asked.replace('NAME', name)}`);
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toContain('image/svg+xml');
   expect(answer.headers['cache-control']).toBe('public, max-age=60');
   expect(answer.body).toContain('<svg');
+});
+
+test('when another method is used then only reading is allowed', async () => {
+  const { status, headers } = await shop.call('DELETE', `/gallery/${name}.webp`);
+  expect(status).toBe(405);
+  expect(headers.allow).toBe('GET, HEAD, OPTIONS');
+});
+
+test('when a picture is answered then no page can be made of it', async () => {
+  for (const file of [`${name}-80.jpg`, 'unknown-0123456789ab.webp']) {
+    const { headers } = await shop.call('GET', `/gallery/${file}`);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  }
 });

@@ -123,15 +123,6 @@ export async function selectArea(
   return rows[0] ?? null;
 }
 
-export async function selectFreeExpressFrom(ctx: Context): Promise<number | null> {
-  const { least } = await ctx.db
-    .selectFrom('shipping_method')
-    .select((find) => find.fn.min('free_from').as('least'))
-    .where('code', '=', 'express')
-    .executeTakeFirstOrThrow();
-  return least;
-}
-
 /** The smallest `free_from` of any zone's method of that code, in francs; null where it is never free. */
 export async function selectLowestFreeFrom(ctx: Context, code: string): Promise<number | null> {
   const { lowest } = await ctx.db

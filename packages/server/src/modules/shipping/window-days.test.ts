@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { isUmuganda, windowDays } from './window-days.ts';
+
+const morning = { id: 'm', from: '09:00:00', to: '12:00:00' };
+const noon = { id: 'n', from: '12:00:00', to: '15:00:00' };
+const evening = { id: 'e', from: '18:00:00', to: '20:00:00' };
+const all = [evening, morning, noon];
+
+/** `YYYY-MM-DD HH:MM` of what can be chosen at a time in Kigali. */
+function openAt(kigaliTime: string, windows = all): string[] {
+  return windowDays(windows, new Date(`${kigaliTime}+02:00`)).map(({ date, from }) => `${date} ${from}`);
+}
+
+test('when it is early then today and the next three days can be chosen, earliest first', () => {
+  expect(openAt('2026-11-16T06:00:00')).toEqual([
+    '2026-11-16 09:00',
+    '2026-11-16 12:00',
+    '2026-11-16 18:00',
+    '2026-11-17 09:00',
+    '2026-11-17 12:00',
+    '2026-11-17 18:00',
+    '2026-11-18 09:00',
+    '2026-11-18 12:00',
+    '2026-11-18 18:00',
+    '2026-11-19 09:00',
+    '2026-11-19 12:00',
+    '2026-11-19 18:00',
+  ]);
+});
+
+test('when a window starts in two hours then it can just be chosen, a second later not', () => {
+  expect(openAt('2026-11-16T07:00:00')).toContain('2026-11-16 09:00');
+  expect(openAt('2026-11-16T07:00:01')).not.toContain('2026-11-16 09:00');
+});
+
+test('when it is late in Kigali then the next day is today, whatever the day in UTC', () => {
+  // 00:30 in Kigali is still the 16th in UTC.
+  const open = openAt('2026-11-17T00:30:00', [morning]);
+  expect(open).toEqual(['2026-11-17 09:00', '2026-11-18 09:00', '2026-11-19 09:00', '2026-11-20 09:00']);
+});
+
+test('when the evening is over then today has nothing left', () => {
+  expect(openAt('2026-11-16T19:00:00')[0]).toBe('2026-11-17 09:00');
+});
+
+test('when it is the last Saturday of a month then nobody delivers before noon', () => {
+  const saturday = openAt('2026-11-27T06:00:00').filter((window) => window.startsWith('2026-11-28'));
+  expect(saturday).toEqual(['2026-11-28 12:00', '2026-11-28 18:00']);
+});
+
+test('when days cross a month and a year then they go on', () => {
+  expect(openAt('2026-12-30T20:00:00', [noon])).toEqual([
+    '2026-12-31 12:00',
+    '2027-01-01 12:00',
+    '2027-01-02 12:00',
+  ]);
+});
+
+test('when a zone has no windows then there is nothing to choose', () => {
+  expect(openAt('2026-11-16T06:00:00', [])).toEqual([]);
+});
+
+test.each([
+  ['2026-11-28', true],
+  ['2026-11-21', false],
+  ['2026-11-27', false],
+  ['2026-11-29', false],
+  ['2026-02-28', true],
+  ['2026-10-31', true],
+  ['2026-12-26', true],
+])('when it is %s then that it is Umuganda is %s', (date, expected) => {
+  expect(isUmuganda(date)).toBe(expected);
+});
