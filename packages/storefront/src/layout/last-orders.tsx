@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useLastOrders } from '../state/last-orders.ts';
+import { useStored } from '../state/use-stored.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 
 /** A day as people say it: `3 May 2026`, in the shop's time zone. */
@@ -7,6 +8,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Afr
 
 /** The orders placed in this browser, newest first; nothing where there are none. */
 export function LastOrders({ except }: { except?: string }) {
+  useStored(useLastOrders);
   const orders = useLastOrders((state) => state.orders).filter(({ _id }) => _id !== except);
   if (!orders.length) return null;
   return (

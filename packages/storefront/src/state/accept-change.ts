@@ -19,7 +19,7 @@ export function stillApplies(lines: readonly CartLine[], change: LineChange): bo
 export function withChanges(
   lines: readonly CartLine[],
   changes: readonly LineChange[],
-  quote: Quote,
+  quote: Quote | null,
 ): CartLine[] {
   return changes.reduce<CartLine[]>(
     (kept, change) =>

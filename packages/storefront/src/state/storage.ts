@@ -58,13 +58,14 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-interface PersistedStore {
+/** A store kept by zustand's persist. */
+export interface PersistedStore {
   persist: { rehydrate: () => Promise<void> | void; getOptions: () => { name?: string } };
 }
 
 /**
- * Fills the stores from the browser's storage and keeps them in step with other tabs. Called once, after React
- * has hydrated: the server knows nothing of a visitor, so the first render must not either. Returns the undoing.
+ * Fills the stores from the browser's storage and keeps them in step with other tabs. Called after React has
+ * hydrated: the server knows nothing of a visitor, so the first render must not either. Returns the undoing.
  */
 export function followStorage(stores: readonly PersistedStore[]): () => void {
   for (const store of stores) store.persist.rehydrate();

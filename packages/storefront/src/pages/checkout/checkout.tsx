@@ -1,6 +1,7 @@
 import type { PageMeta } from '../../page.tsx';
 import { useCart } from '../../state/cart.ts';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { useStored } from '../../state/use-stored.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +16,7 @@ export function meta(): PageMeta {
 
 /** The checkout: everything on one page, priced by the server, nothing typed is ever lost. */
 export function Component() {
+  useStored(useCheckoutDraft);
   const ready = useCart((cart) => cart.ready);
   const draftReady = useCheckoutDraft((draft) => draft.ready);
   const empty = useCart((cart) => cart.lines.length === 0);

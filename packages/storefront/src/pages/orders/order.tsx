@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import type { PageMeta } from '../../page.tsx';
 import { type KnownOrder, useLastOrders } from '../../state/last-orders.ts';
 import { isUnknownOrder, useOrder } from '../../state/order.ts';
+import { useStored } from '../../state/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,6 +16,7 @@ export function meta(): PageMeta {
 
 /** A guest's order, for whoever holds its token: the one after `#`, or the one this browser keeps. */
 export function Component() {
+  useStored(useLastOrders);
   const { id = '' } = useParams();
   const ready = useLastOrders((state) => state.ready);
   return (
