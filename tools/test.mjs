@@ -27,11 +27,11 @@ runMain(async () => {
     };
     count(one(await run('types', [join(ROOT, 'tools', 'types.mjs')])));
     count(one(await run('lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check'])));
+    // Before the tests: those of the process open whole shops.
+    const built = await tryTo('build', count, () => ensureBuilt(node));
     count(await runVitest(run, join(scratch, 'vitest.json')));
-    if (await tryTo('build', count, () => ensureBuilt(node))) {
-      if (await tryTo('browser', count, () => ensureBrowser(node))) {
-        count(await runPlaywright(run, join(scratch, 'playwright.json')));
-      }
+    if (built && (await tryTo('browser', count, () => ensureBrowser(node)))) {
+      count(await runPlaywright(run, join(scratch, 'playwright.json')));
     }
   } finally {
     await clearScratch(scratch);
