@@ -6,8 +6,9 @@ import { loadShopData, SHOP_ROUTE } from './layout/shop-data.ts';
 import { lazyPage } from './page.tsx';
 
 /**
- * Every page of the shop. Each is a file of its own, sent with its first HTML and loaded when a link to
- * it is pointed at: nobody waits for pages that are not shown. The pages stand inside a route without a path, so that their failures are shown within the shell.
+ * Every page of the shop. Each is a file of its own, preloaded where its HTML comes from the server, else fetched
+ * when a link to it is pointed at. They stand in a route without a path, so that their failures are shown within
+ * the shell.
  */
 export const routes: RouteObject[] = [
   {
@@ -26,6 +27,20 @@ export const routes: RouteObject[] = [
             path: 'product-category/:slug',
             ...lazyPage('catalogue/category', () => import('./pages/catalogue/category.tsx')),
           },
+          {
+            path: 'product/details/:slug',
+            ...lazyPage('product/product', () => import('./pages/product/product.tsx')),
+          },
+          { path: 'cart', ...lazyPage('cart/cart', () => import('./pages/cart/cart.tsx')) },
+          {
+            path: 'checkout',
+            ...lazyPage('checkout/checkout', () => import('./pages/checkout/checkout.tsx')),
+          },
+          {
+            path: 'dashboard/checkout',
+            ...lazyPage('checkout/checkout', () => import('./pages/checkout/checkout.tsx')),
+          },
+          { path: 'orders/:id', ...lazyPage('orders/order', () => import('./pages/orders/order.tsx')) },
           { path: '*', loader: notFound },
         ],
       },

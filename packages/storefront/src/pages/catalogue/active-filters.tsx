@@ -32,7 +32,7 @@ export function ActiveFilters({ place, wish }: { place: Place; wish: ListingWish
             to={listingHref(place, without(wish, filter))}
             preventScrollReset
             aria-label={`Remove ${words[filter]}`}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-green-50 py-1 pr-2.5 pl-3.5 font-medium text-green-700 text-md hover:bg-green-100"
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-green-50 py-1 pr-2.5 pl-3.5 font-medium text-green-700 text-md hover:bg-green-100 lg:min-h-9"
           >
             <span className="truncate">{words[filter]}</span>
             <CloseIcon className="size-4 shrink-0" />
@@ -43,7 +43,7 @@ export function ActiveFilters({ place, wish }: { place: Place; wish: ListingWish
         <Link
           to={listingHref(place, without(wish, ...active))}
           preventScrollReset
-          className="inline-flex min-h-9 items-center px-2 font-semibold text-green-700 text-md underline underline-offset-4"
+          className="inline-flex min-h-11 items-center px-2 font-semibold text-green-700 text-md underline underline-offset-4 lg:min-h-9"
         >
           Clear all
         </Link>

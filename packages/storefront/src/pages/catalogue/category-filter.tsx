@@ -2,11 +2,13 @@ import type { Category } from '@isoko/contract';
 import { Link } from 'react-router';
 import { categoryPath } from '../../layout/category-path.ts';
 import { cx } from '../../ui/class-names.ts';
-import { type ListingWish, listingHref, type Place } from './listing-address.ts';
+import { activeFilters, type ListingWish, listingHref, type Place } from './listing-address.ts';
 
 /** The tree of categories as links that keep the other filters; only the chosen branch is open. */
 export function CategoryFilter({ place, wish, tree }: { place: Place; wish: ListingWish; tree: Category[] }) {
   const open = categoryPath(tree, wish.category).map(({ slug }) => slug);
+  // The counts are of whole categories: beside a narrowed list they would promise too much.
+  const counted = activeFilters('category', wish).length === 0;
   const hrefOf = (slug: string) => listingHref(place, { ...wish, category: slug, page: 1 });
   return (
     <nav aria-label="Filter by category">
@@ -15,7 +17,7 @@ export function CategoryFilter({ place, wish, tree }: { place: Place; wish: List
         <li>
           <CategoryLink to={hrefOf('')} name="All products" current={wish.category === ''} />
         </li>
-        <Branch categories={tree} {...{ open, hrefOf, current: wish.category }} />
+        <Branch categories={tree} {...{ open, hrefOf, counted, current: wish.category }} />
       </ul>
     </nav>
   );
@@ -26,16 +28,22 @@ interface BranchProps {
   /** The slugs from the root to the chosen category. */
   open: string[];
   current: string;
+  counted: boolean;
   hrefOf: (slug: string) => string;
 }
 
-function Branch({ categories, open, current, hrefOf }: BranchProps) {
+function Branch({ categories, open, current, counted, hrefOf }: BranchProps) {
   return categories.map(({ slug, name, product_count, children }) => (
     <li key={slug}>
-      <CategoryLink to={hrefOf(slug)} name={name} count={product_count} current={slug === current} />
+      <CategoryLink
+        to={hrefOf(slug)}
+        name={name}
+        count={counted ? product_count : undefined}
+        current={slug === current}
+      />
       {open.includes(slug) && children.length > 0 && (
         <ul className="mb-1 ml-2.5 border-line border-l pl-2">
-          <Branch categories={children} {...{ open, current, hrefOf }} />
+          <Branch categories={children} {...{ open, current, counted, hrefOf }} />
         </ul>
       )}
     </li>

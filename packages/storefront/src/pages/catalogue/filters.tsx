@@ -56,13 +56,13 @@ export function Filters({ place, wish, total }: FiltersProps) {
       >
         {wish.search && <input type="hidden" name="search" value={wish.search} />}
         {place === 'shop' && wish.category && <input type="hidden" name="category" value={wish.category} />}
-        <CategoryFilter place={place} wish={wish} tree={categories} />
-        <PriceFilter wish={wish} error={error} />
         <fieldset className="flex flex-col">
           <legend className="sr-only">Show only</legend>
           <Switch name="in_stock" label="In stock only" defaultChecked={wish.inStock} />
           <Switch name="on_sale" label="On offer only" defaultChecked={wish.onSale} />
         </fieldset>
+        <PriceFilter wish={wish} error={error} />
+        <CategoryFilter place={place} wish={wish} tree={categories} />
       </form>
       <PanelFoot place={place} wish={wish} total={total} />
     </aside>
@@ -152,12 +152,12 @@ function PanelFoot({ place, wish, total }: FiltersProps) {
       {active.length > 0 && (
         <Link
           to={listingHref(place, without(wish, ...active))}
-          className={buttonClass({ variant: 'outline' })}
+          className={cx(buttonClass({ variant: 'ghost' }), 'px-3')}
         >
           Clear all
         </Link>
       )}
-      <Button type="submit" form={FILTERS_FORM} data-closes="panel" className="flex-1">
+      <Button type="submit" form={FILTERS_FORM} data-closes="panel" className="flex-1 px-3">
         {total === 1 ? 'Show 1 product' : `Show ${total} products`}
       </Button>
     </div>

@@ -3,9 +3,9 @@ import { useShopData } from '../../layout/shop-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { Cards } from './cards.tsx';
 import { activeFilters, listingHref, type Place, without } from './listing-address.ts';
 import { type Listing, pagesOf } from './load-listing.ts';
-import { Cards } from './results.tsx';
 
 /** Nothing to show: why, and the ways on. */
 export function NoResults({ place, listing }: { place: Place; listing: Listing }) {
@@ -15,7 +15,7 @@ export function NoResults({ place, listing }: { place: Place; listing: Listing }
   return (
     <>
       <EmptyState
-        title={wish.search ? `Nothing found for “${wish.search}”` : 'Nothing here right now'}
+        title={wish.search || filters.length > 0 ? 'We found nothing' : 'Nothing here right now'}
         icon={<SearchIcon className="size-10" />}
         actions={
           <>

@@ -9,7 +9,7 @@ export function Switch({
   defaultChecked: boolean;
 }) {
   return (
-    <label className="group flex min-h-11 cursor-pointer items-center justify-between gap-3 text-md">
+    <label className="relative flex min-h-11 cursor-pointer items-center justify-between gap-3 text-md">
       {label}
       <input
         type="checkbox"
@@ -17,7 +17,7 @@ export function Switch({
         value="true"
         defaultChecked={defaultChecked}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        className="peer sr-only"
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <span
         aria-hidden="true"

@@ -18,7 +18,7 @@ export function Toolbar({ place, wish, total }: { place: Place; wish: ListingWis
       <p role="status" className="w-full text-md text-soft sm:mr-auto sm:w-auto">
         {total === 1 ? '1 product' : `${total} products`}
       </p>
-      <Button variant="outline" className="flex-1 sm:flex-none lg:hidden" popoverTarget={FILTERS_PANEL}>
+      <Button variant="outline" className="lg:hidden" popoverTarget={FILTERS_PANEL}>
         <FilterIcon className="size-5" />
         Filters
         {active > 0 && (
@@ -28,14 +28,14 @@ export function Toolbar({ place, wish, total }: { place: Place; wish: ListingWis
           </span>
         )}
       </Button>
-      <SortSelect sort={wish.sort} sorts={sortsFor(wish.search)} />
+      {total > 1 && <SortSelect sort={wish.sort} sorts={sortsFor(wish.search)} />}
     </div>
   );
 }
 
 function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
   return (
-    <label className="relative flex-1 sm:flex-none">
+    <label className="relative min-w-0 flex-1 sm:flex-none">
       <span className="sr-only">Sort by</span>
       <select
         name="sort"
@@ -43,7 +43,7 @@ function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
         defaultValue={sort}
         autoComplete="off"
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        className="min-h-11 w-full appearance-none rounded-control border border-edge bg-white pr-10 pl-3.5 font-semibold text-md"
+        className="min-h-11 w-full appearance-none text-ellipsis rounded-control border border-edge bg-white pr-9 pl-3 font-semibold text-md"
       >
         {sorts.map((name) => (
           <option key={name} value={name}>

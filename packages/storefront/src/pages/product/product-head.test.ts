@@ -52,7 +52,12 @@ test('when a product has one price, then its offer is that price in whole francs
     '@type': 'Product',
     sku: 'KIT-1',
     image: ['https://shop.example/gallery/basin-0123456789ab-1152.jpg'],
-    offers: { '@type': 'Offer', price: 2000, priceCurrency: 'RWF', availability: 'https://schema.org/InStock' },
+    offers: {
+      '@type': 'Offer',
+      price: 2000,
+      priceCurrency: 'RWF',
+      availability: 'https://schema.org/InStock',
+    },
   });
 });
 
@@ -85,7 +90,10 @@ test('when a product is in a sub-category, then the breadcrumbs lead through bot
 });
 
 test('when the offer has ended, then every price is the list price', () => {
-  const ended = withoutOffer({ ...product, variants: [{ ...variant, index: 0, price: 2500, sale_price: 2100 }] });
+  const ended = withoutOffer({
+    ...product,
+    variants: [{ ...variant, index: 0, price: 2500, sale_price: 2100 }],
+  });
   expect(productJsonLd({ ...known, product: ended })).toMatchObject({ offers: { price: 2500 } });
   expect(ended.until).toBeNull();
 });

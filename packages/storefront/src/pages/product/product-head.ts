@@ -38,7 +38,12 @@ export function productJsonLd({ product, shop, origin }: Known): object {
     url,
     offers:
       from === to
-        ? { '@type': 'Offer', price: from, ...shared, ...(product.until && { priceValidUntil: product.until }) }
+        ? {
+            '@type': 'Offer',
+            price: from,
+            ...shared,
+            ...(product.until && { priceValidUntil: product.until }),
+          }
         : {
             '@type': 'AggregateOffer',
             lowPrice: from,

@@ -9,7 +9,7 @@ export interface Axis {
 /** What has been chosen so far, by axis. */
 export type Choice = Partial<Record<Axis['name'], string>>;
 
-const valueOf: Record<Axis['name'], (variant: Variant) => string | null> = {
+const pickBy: Record<Axis['name'], (variant: Variant) => string | null> = {
   Size: (variant) => variant.size,
   Colour: (variant) => variant.color,
   Option: (variant) => variant.label,
@@ -19,7 +19,7 @@ const valueOf: Record<Axis['name'], (variant: Variant) => string | null> = {
 export function axesOf(variants: readonly Variant[]): Axis[] {
   const axis = (name: Axis['name']): Axis => ({
     name,
-    values: [...new Set(variants.flatMap((variant) => valueOf[name](variant) ?? []))],
+    values: [...new Set(variants.flatMap((variant) => pickBy[name](variant) ?? []))],
   });
   const axes = [axis('Size'), axis('Colour')].filter(({ values }) => values.length > 0);
   return axes.length > 0 || variants.length === 0 ? axes : [axis('Option')];
@@ -58,5 +58,5 @@ export function availability(
 }
 
 function fits(variant: Variant, choice: Choice, axes: readonly Axis[]): boolean {
-  return axes.every(({ name }) => choice[name] === undefined || valueOf[name](variant) === choice[name]);
+  return axes.every(({ name }) => choice[name] === undefined || pickBy[name](variant) === choice[name]);
 }

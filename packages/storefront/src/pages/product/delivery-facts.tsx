@@ -1,0 +1,47 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useShopData } from '../../layout/shop-data.ts';
+import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
+
+/** How the shop delivers, takes back and is paid, as its settings say. */
+export function DeliveryFacts() {
+  const { shop } = useShopData();
+  const { free_express_from, min_order_amount, payment_methods, phone } = shop;
+  return (
+    <ul
+      aria-label="Delivery and returns"
+      className="grid gap-x-6 gap-y-4 rounded-card bg-sand p-4 text-md sm:grid-cols-2 md:grid-cols-1 xl:grid-cols-2"
+    >
+      <Item icon={<TruckIcon />} title={<Link to="/shipping-delivery">Delivery</Link>}>
+        {free_express_from === null
+          ? 'To your district, at the price shown at checkout.'
+          : `Free express on orders of ${formatFrancs(free_express_from)} or more.`}
+      </Item>
+      <Item icon={<BasketIcon />} title={<Link to="/return-policy">Returns</Link>}>
+        Something wrong with it? Read how we take it back.
+      </Item>
+      {payment_methods.length > 0 && (
+        <Item icon={<CashIcon />} title="Payment">
+          {payment_methods.map(({ name }) => name).join(', ')}
+          {min_order_amount > 0 && `, from ${formatFrancs(min_order_amount)}`}
+        </Item>
+      )}
+      <Item icon={<PhoneIcon />} title="Questions?">
+        Call <a href={`tel:${phone}`}>{phone}</a>
+      </Item>
+    </ul>
+  );
+}
+
+function Item({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 [&_a]:underline [&_a]:underline-offset-4">
+      <span className="text-green-700">{icon}</span>
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-soft">{children}</p>
+      </div>
+    </li>
+  );
+}

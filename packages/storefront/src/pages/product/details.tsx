@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ProductChoice } from './use-product-choice.ts';
+
+/** What else is known: SKU, dimensions, categories. */
+export function Details({ chosen }: { chosen: ProductChoice }) {
+  const { product, variant } = chosen;
+  const sku = variant?.sku ?? product.sku;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
+      {sku && (
+        <Fact name="SKU">
+          <span className="tabular-nums">{sku}</span>
+        </Fact>
+      )}
+      {product.dimensions && <Fact name="Dimensions">{product.dimensions}</Fact>}
+      {product.categories.length > 0 && (
+        <Fact name="Categories">
+          <ul className="flex flex-wrap gap-x-1.5">
+            {product.categories.map(({ slug, name }, place) => (
+              <li key={slug}>
+                <Link
+                  to={`/shop?category=${slug}`}
+                  className="font-medium text-green-700 underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+                {place < product.categories.length - 1 && ','}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ProductDetail } from '@isoko/contract';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { cx } from '../../ui/class-names.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+const Lightbox = lazy(() => import('./lightbox.tsx'));
+
+const SIZES =
+  '(min-width: 80rem) 576px, (min-width: 62rem) 47vw, (min-width: 48rem) 46vw, calc(100vw - 2rem)';
+
+/**
+ * The pictures at 576 px, swiped by the browser's own scrolling, with thumbnails of 80 px; a press opens them
+ * on the whole screen (specification sections 2 and 9).
+ */
+export function Gallery({ product }: { product: ProductDetail }) {
+  const { images, name } = product;
+  const track = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const show = (place: number) => {
+    const row = track.current;
+    row?.scrollTo({ left: place * row.clientWidth, behavior: 'smooth' });
+  };
+  return (
+    <section aria-label="Pictures" className="min-w-0 md:sticky md:top-4 md:self-start">
+      <ul
+        ref={track}
+        onScroll={({ currentTarget: row }) => setIndex(Math.round(row.scrollLeft / row.clientWidth))}
+        className="no-scrollbar relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel border border-line bg-sand"
+      >
+        {(images.length > 0 ? images : [null]).map((image, place) => (
+          <li key={image ?? 'none'} className="aspect-square w-full shrink-0 snap-start">
+            <Enlarge
+              label={`Enlarge picture ${place + 1} of ${images.length}`}
+              disabled={image === null}
+              onClick={() => setEnlarged(place)}
+            >
+              <Picture
+                name={image}
+                alt={place === 0 ? name : `${name}, picture ${place + 1}`}
+                widths={[320, 480, 576, 800, 1152]}
+                sizes={SIZES}
+                priority={place === 0}
+                className="size-full object-cover"
+              />
+            </Enlarge>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && <Thumbnails images={images} index={index} onShow={show} />}
+      {enlarged !== null && (
+        <Suspense>
+          <Lightbox product={product} index={enlarged} onClose={() => setEnlarged(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Enlarge({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  if (disabled) return children;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="block size-full cursor-zoom-in rounded-panel focus-visible:-outline-offset-4"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Thumbnails({
+  images,
+  index,
+  onShow,
+}: {
+  images: string[];
+  index: number;
+  onShow: (place: number) => void;
+}) {
+  return (
+    <ul className="no-scrollbar mt-3 flex gap-2 overflow-x-auto p-1">
+      {images.map((image, place) => (
+        <li key={image} className="shrink-0">
+          <button
+            type="button"
+            aria-label={`Show picture ${place + 1}`}
+            aria-current={place === index || undefined}
+            onClick={() => onShow(place)}
+            className={cx(
+              'block size-16 overflow-clip rounded-control border-2 bg-sand sm:size-20',
+              place === index ? 'border-green-700' : 'border-transparent opacity-80 hover:opacity-100',
+            )}
+          >
+            <Picture name={image} alt="" widths={[80, 160]} sizes="80px" className="size-full object-cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ProductDetail } from '@isoko/contract';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import Yarl from 'yet-another-react-lightbox';
+import 'yet-another-react-lightbox/styles.css';
+
+const WIDTHS = [576, 800, 1152] as const;
+
+/** The pictures on the whole screen. Loaded with the first press. */
+export default function Lightbox({
+  product,
+  index,
+  onClose,
+}: {
+  product: ProductDetail;
+  index: number;
+  onClose: () => void;
+}) {
+  const { images, name } = product;
+  const single = images.length < 2;
+  return (
+    <Yarl
+      open
+      close={onClose}
+      index={index}
+      slides={images.map((image, place) => ({
+        src: pictureUrl(image, 1152, 'jpg'),
+        alt: place === 0 ? name : `${name}, picture ${place + 1}`,
+        width: 1152,
+        height: 1152,
+        srcSet: WIDTHS.map((width) => ({ src: pictureUrl(image, width, 'webp'), width, height: width })),
+      }))}
+      labels={{ Lightbox: `Pictures of ${name}` }}
+      carousel={{ finite: true, padding: 0 }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      render={{
+        iconError: () => <p className="text-base text-white">This image failed to load</p>,
+        ...(single && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { ProductDetail } from '@isoko/contract';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { callContext } from '../../api.ts';
+import { useShopData } from '../../layout/shop-data.ts';
+import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { BuyBars } from './buy-bars.tsx';
+import { DeliveryFacts } from './delivery-facts.tsx';
+import { Details } from './details.tsx';
+import { Gallery } from './gallery.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { OfferClock, useOffer } from './offer-clock.tsx';
+import { PriceBox } from './price-box.tsx';
+import { breadcrumbsJsonLd, productJsonLd, trailOf } from './product-head.ts';
+import { Purchase } from './purchase.tsx';
+import { Related } from './related.tsx';
+import { Share } from './share.tsx';
+import { useProductChoice } from './use-product-choice.ts';
+
+export function meta({ data: product, shop, categories, origin }: MetaArgs<ProductDetail>): PageMeta {
+  const known = { product, shop, categories, origin };
+  const named = product.local_name ? `${product.name} (${product.local_name})` : product.name;
+  return {
+    title: product.name,
+    description: product.short_description ?? `${named}, delivered in Rwanda by ${shop.name}.`,
+    canonical: `/product/details/${product.slug}`,
+    image: product.images[0],
+    type: 'product',
+    jsonLd: [productJsonLd(known), breadcrumbsJsonLd(known)],
+  };
+}
+
+/** `/product/details/{slug}`; an unknown slug is the 404 page. */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<ProductDetail> {
+  const answer = await context.get(callContext)('GET /products/:id', { params: { id: params.slug ?? '' } });
+  return answer.data;
+}
+
+export function Component() {
+  const product = useLoaderData<typeof loader>();
+  // Another product is another page: nothing chosen for the last one stays.
+  return <ProductPage key={product._id} loaded={product} />;
+}
+
+function ProductPage({ loaded }: { loaded: ProductDetail }) {
+  const { categories } = useShopData();
+  const { product, ended } = useOffer(loaded);
+  const chosen = useProductChoice(product);
+  return (
+    <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
+      <Breadcrumbs trail={trailOf(product, categories)} here={product.name} />
+      <div className="mt-2 grid gap-6 md:grid-cols-2 lg:mt-4 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-12">
+        <Gallery product={product} />
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
+          <div>
+            <h1 className="text-2xl lg:text-3xl">{product.name}</h1>
+            <p className="mt-1 flex flex-wrap gap-x-2 text-base text-soft">
+              {product.local_name && <span lang="rw">{product.local_name}</span>}
+              {product.local_name && product.unit && <span aria-hidden="true">·</span>}
+              {product.unit && <span>{product.unit}</span>}
+            </p>
+          </div>
+          <PriceBox chosen={chosen} />
+          {loaded.until && <OfferClock until={loaded.until} ended={ended} />}
+          {product.short_description && <p className="text-base">{product.short_description}</p>}
+          <Purchase chosen={chosen} />
+          <Details chosen={chosen} />
+          <DeliveryFacts />
+          <Share product={product} />
+        </div>
+      </div>
+      <Neighbours previous={product.previous} next={product.next} />
+      <Related product={product} />
+      <BuyBars chosen={chosen} />
+    </div>
+  );
+}
