@@ -87,6 +87,19 @@ test('when slides are listed newest first then they come in the order of the con
   expect(slides[0]?.slide_photo_mobile).toMatch(/^slide-1-mobile-[0-9a-f]{12}\.webp$/);
 });
 
+test('when the demo is there then the pictures of the home page are named, featured products first', async () => {
+  const { homePictures } = await seedShop(ctx, demo);
+  const { slides, mobileSlides, categories, products } = homePictures;
+  expect([slides.length, mobileSlides.length, categories.length, products.length]).toEqual([5, 5, 13, 182]);
+  const newest = await ctx.db
+    .selectFrom('product')
+    .select('slug')
+    .where('is_featured', '=', true)
+    .orderBy('date_created', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(products[0]?.replace(/-[0-9a-f]{12}\.webp$/, '')).toBe(newest.slug);
+});
+
 test('when a product needs cold then it is meat, fish or dairy', async () => {
   await seedShop(ctx, demo);
   const { rows } = await sql<{ slug: string }>`

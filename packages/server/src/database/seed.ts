@@ -45,7 +45,7 @@ export async function seedShop(ctx: Context, options: SeedOptions): Promise<Seed
     await insertDelivery(ctx, demo);
     if (!pictures) return { ...nothingNew(), isNew: true };
     await insertDemo(ctx, demo, pictures);
-    return { isNew: true, homePictures: homePictures(demo, pictures) };
+    return { isNew: true, homePictures: await homePictures(ctx, demo, pictures) };
   });
 }
 
@@ -64,13 +64,21 @@ async function isSeeded(ctx: Context): Promise<boolean> {
   return region !== undefined;
 }
 
-function homePictures(demo: Demo, pictures: Pictures): Seeded['homePictures'] {
+async function homePictures(ctx: Context, demo: Demo, pictures: Pictures): Promise<Seeded['homePictures']> {
   const named = (files: string[]) => files.flatMap((file) => pictures.get(file)?.name ?? []);
+  const products = await ctx.db
+    .selectFrom('product')
+    .innerJoin('product_picture', 'product_id', 'product.id')
+    .select('picture')
+    .where('position', '=', 0)
+    .orderBy('is_featured', 'desc')
+    .orderBy('date_created', 'desc')
+    .execute();
   return {
     mobileSlides: named(demo.content.slides.map((_, at) => `slides/slide-${at + 1}-mobile.webp`)),
     slides: named(demo.content.slides.map((_, at) => `slides/slide-${at + 1}.webp`)),
     categories: named(demo.catalogue.categories.map(({ slug }) => `categories/${slug}.webp`)),
-    products: named(demo.catalogue.products.map(({ slug }) => `products/${slug}.webp`)),
+    products: products.map(({ picture }) => picture),
   };
 }
 
