@@ -14,6 +14,7 @@ export const errors = {
   headers_too_large: { status: 431, message: 'That request carries too much with it.' },
   out_of_stock: { status: 409, message: 'Only {n} left of {name}.' },
   price_changed: { status: 409, message: 'Prices changed. Please review your cart.' },
+  invalid_state: { status: 409, message: 'This order can no longer be changed.' },
   in_progress: { status: 409, message: 'Still working on it.' },
   min_order_amount: { status: 422, message: 'The minimum order is FRW {x}.' },
   coupon_invalid: { status: 422, message: 'This coupon cannot be used.' },

@@ -4,6 +4,7 @@ import * as cart from './routes/cart.ts';
 import * as catalogue from './routes/catalogue.ts';
 import * as content from './routes/content.ts';
 import * as orders from './routes/orders.ts';
+import * as payments from './routes/payments.ts';
 import * as shipping from './routes/shipping.ts';
 import * as shop from './routes/shop.ts';
 
@@ -34,6 +35,14 @@ export const routes = {
 
   'POST /orders/guests': orders.placeGuestOrder,
   'GET /orders/:id': orders.getOrder,
+  'PATCH /orders/:id': orders.changeOrder,
+  'DELETE /orders/:id': orders.cancelOrder,
+  'POST /orders/delete': orders.cancelOrders,
+  'POST /orders/confirm-payment': orders.confirmPayment,
+  'POST /orders/:id/payment': orders.payOrder,
+
+  'PUT /payments/mtn-momo/callback/:pathToken': payments.putMomoCallback,
+  'POST /payments/mtn-momo/callback/:pathToken': payments.postMomoCallback,
 } as const satisfies Record<string, RouteShape>;
 
 export type Routes = typeof routes;

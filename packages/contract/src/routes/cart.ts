@@ -63,6 +63,10 @@ export const LineChange = Type.Object({
 });
 export type LineChange = Static<typeof LineChange>;
 
+/** What a coupon gives: a share of the eligible items, francs off, or the delivery. */
+export const CouponKind = OneOf(['percent', 'fixed', 'free_shipping']);
+export type CouponKind = Static<typeof CouponKind>;
+
 export const Totals = Type.Object({
   subtotal: Francs,
   discount: Francs,
@@ -73,8 +77,14 @@ export const Totals = Type.Object({
 
 export const Quote = Type.Object({
   line_items: Type.Array(PricedLine),
+  /** The coupon asked for: applied, or not and why, in one sentence. Codes are upper case. */
   coupon: Nullable(
-    Type.Object({ code: Type.String(), applied: Type.Boolean(), message: Nullable(Type.String()) }),
+    Type.Object({
+      code: Type.String(),
+      kind: Nullable(CouponKind),
+      applied: Type.Boolean(),
+      message: Nullable(Type.String()),
+    }),
   ),
   /** Delivery choices where the district is; `fee` is what is charged for these lines. Empty without a district. */
   shipping_methods: Type.Array(Type.Object({ ...ShippingMethod.properties, fee: Francs })),

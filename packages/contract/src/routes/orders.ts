@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from '../primitives.ts';
 import { route } from '../route.ts';
-import { MAX_LINES, PricedLine, WantedLine } from './cart.ts';
+import { CouponKind, MAX_LINES, PricedLine, WantedLine } from './cart.ts';
 
 const tag = 'Orders';
 
@@ -64,6 +64,9 @@ export const PaymentStatus = OneOf([
 ]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
+export const Substitution = OneOf(['replace', 'call', 'leave_out']);
+export type Substitution = Static<typeof Substitution>;
+
 export const Order = Type.Object({
   _id: Id,
   /** For people: `ISK-2026-000123`. It grants nothing. */
@@ -81,12 +84,26 @@ export const Order = Type.Object({
   shipping_method: Type.Object({ code: Type.String(), name: Type.String() }),
   delivery_window: Nullable(Type.Object({ date: Day, from: Type.String(), to: Type.String() })),
   note: Nullable(Type.String()),
+  /** What to do when something is out: replace with similar, call, or leave it out. */
+  substitution: Substitution,
+  coupon: Nullable(Type.Object({ code: Type.String(), kind: CouponKind })),
+  /** Francs of VAT inside `total`, by class. */
+  vat: Type.Array(Type.Object({ class: Type.String(), rate: Type.Integer(), gross: Francs, vat: Francs })),
+  /** Until when an unpaid online order waits; null once it does not. */
+  expires_at: Nullable(Timestamp),
+  /** Whether the shopper may still change or cancel it, and pay it. */
+  can: Type.Object({ change: Type.Boolean(), cancel: Type.Boolean(), pay: Type.Boolean() }),
   payment: Type.Object({
     method: Type.String(),
     name: Type.String(),
     status: PaymentStatus,
+    /** The provider's or the typed reference. */
     reference: Nullable(Type.String()),
+    /** What it waits for or why it failed, as a sentence. */
     message: Nullable(Type.String()),
+    /** The wallet asked, E.164, for mobile money. */
+    phone: Nullable(Type.String()),
+    attempts: Type.Integer({ minimum: 0 }),
   }),
   events: Type.Array(
     Type.Object({
@@ -98,6 +115,13 @@ export const Order = Type.Object({
   ),
 });
 export type Order = Static<typeof Order>;
+
+/** What a way to pay needs: the wallet's phone (MoMo), or the reference typed after paying the MoMoPay code. */
+export const PaymentInput = Type.Object({
+  phone: Type.Optional(Nullable(Phone)),
+  reference: Type.Optional(Nullable(Text(32, 0))),
+});
+export type PaymentInput = Static<typeof PaymentInput>;
 
 /** A line the stock does not cover; `data.line_items` of out_of_stock lists every one. Whole units. */
 export interface ShortLine {
@@ -128,6 +152,8 @@ export const placeGuestOrder = route({
     billing: Type.Optional(Nullable(AddressInput)),
     shipping_method: Text(40),
     payment_method: Text(40),
+    payment: Type.Optional(Nullable(PaymentInput)),
+    substitution: Type.Optional(Nullable(Substitution)),
     note: Type.Optional(Nullable(Text(500, 0))),
     /** The `id` of a window of the quote. */
     delivery_window: Type.Optional(Nullable(Text(80))),
@@ -148,12 +174,72 @@ export const placeGuestOrder = route({
   cache: 'private',
 });
 
+const OrderToken = Type.Object({ 'x-order-token': Type.Optional(Type.String({ maxLength: 200 })) });
+const OrderId = Type.Object({ id: Id });
+
 export const getOrder = route({
   summary: 'One order with its events, for whoever holds its access token',
   tag,
-  params: Type.Object({ id: Id }),
-  headers: Type.Object({ 'x-order-token': Type.Optional(Type.String({ maxLength: 200 })) }),
+  params: OrderId,
+  headers: OrderToken,
   data: Order,
   errors: ['not_authenticated', 'not_found'],
+  cache: 'private',
+});
+
+export const changeOrder = route({
+  summary: 'Changes address, note or delivery window until the order is packed',
+  tag,
+  params: OrderId,
+  headers: OrderToken,
+  body: Type.Object({
+    shipping: Type.Optional(AddressInput),
+    note: Type.Optional(Nullable(Text(500, 0))),
+    delivery_window: Type.Optional(Nullable(Text(80))),
+    substitution: Type.Optional(Substitution),
+  }),
+  data: Order,
+  errors: ['not_authenticated', 'not_found', 'invalid_state', 'not_deliverable', 'price_changed'],
+  cache: 'private',
+});
+
+export const cancelOrder = route({
+  summary: 'Cancels an order until it is packed; it is never erased',
+  tag,
+  params: OrderId,
+  headers: OrderToken,
+  data: Order,
+  errors: ['not_authenticated', 'not_found', 'invalid_state'],
+  cache: 'private',
+});
+
+export const cancelOrders = route({
+  summary: 'Cancels several orders, all or nothing',
+  tag,
+  headers: OrderToken,
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  data: Type.Array(Order),
+  errors: ['not_authenticated', 'not_found', 'invalid_state'],
+  cache: 'private',
+});
+
+export const confirmPayment = route({
+  summary: 'Asks the provider how the payment stands, or hands in a typed reference; never believes the client',
+  tag,
+  headers: OrderToken,
+  body: Type.Object({ order: Id, reference: Type.Optional(Nullable(Text(32, 0))) }),
+  data: Order,
+  errors: ['not_authenticated', 'not_found', 'invalid_state'],
+  cache: 'private',
+});
+
+export const payOrder = route({
+  summary: 'Starts another try to pay, with the same or another method (ours)',
+  tag,
+  params: OrderId,
+  headers: OrderToken,
+  body: Type.Object({ payment_method: Text(40), payment: Type.Optional(Nullable(PaymentInput)) }),
+  data: Order,
+  errors: ['not_authenticated', 'not_found', 'invalid_state'],
   cache: 'private',
 });

@@ -1,0 +1,15 @@
+import { Type } from 'typebox';
+import { route } from '../route.ts';
+
+const callback = {
+  tag: 'Payments',
+  params: Type.Object({ pathToken: Type.String({ minLength: 1, maxLength: 200 }) }),
+  /** Whatever the operator sends: it is kept as a hint, the truth is fetched. */
+  body: Type.Unknown(),
+  data: Type.Null(),
+  errors: ['not_found'],
+  cache: 'private',
+} as const;
+
+export const putMomoCallback = route({ summary: 'MTN MoMo tells that a payment moved (a hint only)', ...callback });
+export const postMomoCallback = route({ summary: 'The same by POST', ...callback });
