@@ -9,10 +9,18 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Why a command cannot go on; the message is one sentence for a person. */
 export class Stop extends Error {}
 
-/** Runs `main`; a Stop ends the process with its one sentence and exit code 1. */
+/** A signal asked the command to end. */
+export class Interrupted extends Error {
+  constructor(exitCode) {
+    super('interrupted');
+    this.exitCode = exitCode;
+  }
+}
+
+/** Runs `main`; a Stop ends the process with its one sentence and exit code 1, a signal with the signal's. */
 export function runMain(main) {
   main().catch((error) => {
-    console.error(error instanceof Stop ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
+    if (!(error instanceof Interrupted)) console.error(error instanceof Stop ? error.message : error);
   });
 }

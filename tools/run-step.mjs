@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { Stop } from './root.mjs';
+import { Interrupted, Stop } from './root.mjs';
 
 /** The number a shell gives to an end by a signal, from 128 on. */
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
@@ -7,7 +7,7 @@ const KEPT_LINES = 200;
 
 /**
  * Runs one long step to its end and resolves with { code, output }. A signal that reaches us ends the step with
- * everything it started, then us.
+ * everything it started, and rejects with Interrupted.
  * @param options.quiet keep the output instead of showing it; it comes back as `output`
  */
 export function runStep(command, args, options) {
@@ -34,23 +34,24 @@ export function runStep(command, args, options) {
       reject(new Stop(`The program ${command} cannot be run; is it installed?`));
     });
     child.on('close', (code, signal) => {
-      release();
-      resolve({ code: signal ? 128 + (SIGNALS[signal] || 9) : code, output });
+      const interrupted = release();
+      if (interrupted) reject(new Interrupted(128 + SIGNALS[interrupted]));
+      else resolve({ code: signal ? 128 + (SIGNALS[signal] || 9) : code, output });
     });
   });
 }
 
+/** Hands our signals to the step. The returned function ends that and says which signal came, if one did. */
 function endWithUs(child) {
-  const handlers = Object.keys(SIGNALS).map((signal) => {
-    const handler = () => {
-      killGroup(child.pid, signal);
-      child.once('close', () => process.exit(128 + SIGNALS[signal]));
-    };
-    process.on(signal, handler);
-    return () => process.removeListener(signal, handler);
-  });
+  let received = null;
+  const handler = (signal) => {
+    received = signal;
+    killGroup(child.pid, signal);
+  };
+  for (const signal of Object.keys(SIGNALS)) process.on(signal, handler);
   return () => {
-    for (const remove of handlers) remove();
+    for (const signal of Object.keys(SIGNALS)) process.removeListener(signal, handler);
+    return received;
   };
 }
 

@@ -9,7 +9,12 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   build: isSsrBuild
-    ? { outDir: 'dist/server', copyPublicDir: false, emptyOutDir: true }
+    ? {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        emptyOutDir: true,
+        rolldownOptions: { output: { codeSplitting: false } },
+      }
     : {
         outDir: 'dist/client',
         manifest: true,
@@ -26,6 +31,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
+                },
+                // What nearly every page shows travels together: many small files compress badly.
+                {
+                  name: 'parts',
+                  test: /src\/(ui\/(badge|button|class-names|icons|picture|price|skeleton)|layout\/product-card)\./,
                 },
               ],
             },

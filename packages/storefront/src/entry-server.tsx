@@ -20,6 +20,8 @@ export interface Rendered {
   status: number;
   html: string;
   redirect?: { to: string; status: 301 | 302 | 308 };
+  /** What made a page fail with 5xx, for the log. */
+  error?: unknown;
 }
 
 const handler = createStaticHandler(routes);
@@ -49,10 +51,8 @@ export async function render({ url, call }: { url: URL; call: Client }): Promise
   );
   const { loaderData, errors } = settled;
   const assets = assetsOf(manifest, handleOf(settled)?.file);
-  return {
-    status,
-    html: documentOf({ body, jsonLd: jsonLdOf(settled), state: { loaderData, errors }, assets }),
-  };
+  const html = documentOf({ body, jsonLd: jsonLdOf(settled), state: { loaderData, errors }, assets });
+  return { status, html, error: status >= 500 ? thrown[0] : undefined };
 }
 
 function redirected(response: Response): Rendered {

@@ -134,24 +134,23 @@ function superviseServer(options: { pid: number; dataDir: string; start: Start; 
   const { dataDir, start, log } = options;
   let { pid } = options;
   let stopping = false;
-  const watching = (async () => {
-    let wait = FIRST_WAIT_MS;
-    while (!stopping) {
-      if (isAlive(pid)) {
-        await pause(WATCH_EVERY_MS);
-        continue;
-      }
-      log.error({ pid }, 'PostgreSQL ended unexpectedly and is started again');
-      const outcome = await start().catch((error) => ({ again: true, reason: String(error) }));
+  const restart = async () => {
+    log.error({ pid }, 'PostgreSQL ended unexpectedly and is started again');
+    for (let wait = FIRST_WAIT_MS; !stopping; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      const outcome = await start().catch((error) => ({ reason: String(error) }));
       if ('pid' in outcome) {
         pid = outcome.pid;
-        wait = FIRST_WAIT_MS;
         log.info({ pid }, 'PostgreSQL is back');
-      } else {
-        log.error({ reason: outcome.reason }, 'PostgreSQL did not start; trying again');
-        await pause(wait);
-        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+        return;
       }
+      log.error({ reason: outcome.reason }, 'PostgreSQL did not start; trying again');
+      await pause(wait);
+    }
+  };
+  const watching = (async () => {
+    while (!stopping) {
+      if (isAlive(pid)) await pause(WATCH_EVERY_MS);
+      else await restart();
     }
   })();
   return {

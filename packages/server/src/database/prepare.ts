@@ -79,10 +79,10 @@ async function prepareHome(
   { slides, mobileSlides, categories, products }: Seeded['homePictures'],
 ): Promise<void> {
   const pictures = [
-    ...mobileSlides.map((name) => ({ name, widths: [800] as const })),
-    ...slides.map((name) => ({ name, widths: [1600] as const })),
-    ...categories.map((name) => ({ name, widths: [160] as const })),
-    ...products.map((name) => ({ name, widths: [240, 320] as const })),
+    ...mobileSlides.map((name) => ({ name, widths: [800, 480] as const })),
+    ...slides.map((name) => ({ name, widths: [1600, 1152] as const })),
+    ...categories.map((name) => ({ name, widths: [240, 156, 320] as const })),
+    ...products.map((name) => ({ name, widths: [320, 480, 240] as const })),
   ];
   await warmUp(gallery, { pictures, signal: stop, log: ctx.log });
 }

@@ -23,6 +23,6 @@ export function notFound(app: FastifyInstance): void {
 function answers(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
   const path = url.split('?', 1)[0] ?? '/';
   const route = app.findRoute({ method, url: path });
-  // The page route matches everything, but no page lives under /api.
-  return route !== null && !/^api(\/|$)/.test(route.params?.['*'] ?? '');
+  // The page route matches everything, but no page lives there.
+  return route !== null && !/^(api|gallery)(\/|$)/.test(route.params?.['*'] ?? '');
 }

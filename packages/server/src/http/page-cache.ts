@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { IN_PROCESS } from './client-address.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { toShopError } from './error-handler.ts';
 import { PageStore } from './page-store.ts';
@@ -37,6 +38,8 @@ const FRESH_MS = 60 * SECOND;
 const STALE_MS = 600 * SECOND;
 /** A page that does not exist may exist soon. */
 const FRESH_MISSING_MS = 10 * SECOND;
+/** What a page is made of is hardly older than the page, and never stale: age would add up. */
+const FRESH_FOR_PAGES_MS = 5 * SECOND;
 /** While the database is gone it is asked this often; everybody else gets the page as it was. */
 const RETRY_MS = 2 * SECOND;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -100,7 +103,8 @@ class MemoryPageCache implements PageCache {
     produce: Produce,
     { key = keyOf(request) }: { key?: string } = {},
   ): Promise<FastifyReply> {
-    const found = this.#find(key, produce);
+    const isForPage = request.socket.remoteAddress === IN_PROCESS;
+    const found = isForPage ? this.#findForPage(key, produce) : this.#find(key, produce);
     const { answer, body } = 'then' in found ? await found : found;
     reply.status(answer.status).header('content-type', answer.contentType);
     reply.header('cache-control', cacheControl[answer.status] ?? 'no-store');
@@ -135,6 +139,13 @@ class MemoryPageCache implements PageCache {
       return this.#stale(kept);
     }
     return this.#make(key, produce).catch((error) => this.#orOld(kept, error));
+  }
+
+  #findForPage(key: string, produce: Produce): Made | Promise<Made> {
+    const kept = this.#store.get(key);
+    if (!kept || kept.generation !== this.#generation) return this.#make(key, produce);
+    const age = this.#now().getTime() - kept.madeAt;
+    return age < FRESH_FOR_PAGES_MS ? this.#hit(key, kept) : this.#make(key, produce);
   }
 
   #hit(key: string, kept: Made): Made {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Client } from '@isoko/contract/client';
+import { type Client, RequestFailure } from '@isoko/contract/client';
 import { errorMessage } from '@isoko/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
@@ -75,11 +75,18 @@ export function pages(app: FastifyInstance, storefront: Storefront): void {
 }
 
 async function render(storefront: Storefront, url: URL, call: Client): Promise<PublicAnswer> {
-  const { status, html, redirect } = await storefront.render({ url: new URL(url), call });
+  const { status, html, redirect } = await storefront.render({ url: new URL(url), call }).catch(toPageError);
   if (redirect)
     return { status: redirect.status, contentType: HTML, body: '', headers: { location: redirect.to } };
   if (status >= 500) throw new FailedPage(status, html);
   return { status, contentType: HTML, body: html };
+}
+
+/** Data that could not be had is the database's trouble, not a defect of the page. */
+function toPageError(error: unknown): never {
+  const failure = error instanceof RequestFailure ? error.failure : null;
+  if (!failure || (failure.kind === 'http' && failure.status !== 503)) throw error;
+  throw new ShopError('unavailable', { cause: error });
 }
 
 function answerPrivately(

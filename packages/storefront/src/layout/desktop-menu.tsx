@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon, GridIcon } from '../ui/icons.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
-import { MegaMenu } from './mega-menu.tsx';
 import { mainMenu } from './menu-links.ts';
+
+const loadMegaMenu = () => import('./mega-menu.tsx');
+const MegaMenu = lazy(loadMegaMenu);
 
 /** The menu of wide screens (992 px and more): All Categories, and the main menu. */
 export function DesktopMenu() {
@@ -16,6 +19,7 @@ export function DesktopMenu() {
             ref={button}
             type="button"
             aria-expanded={open}
+            onPointerEnter={loadMegaMenu}
             onClick={() => setOpen(!open)}
             className="flex h-12 w-64 items-center gap-3 bg-amber-500 px-4 font-semibold text-green-800 text-md hover:bg-amber-400"
           >
@@ -23,7 +27,11 @@ export function DesktopMenu() {
             All Categories
             <ChevronDownIcon className={cx('ml-auto size-4.5 transition-transform', open && 'rotate-180')} />
           </button>
-          {open && <MegaMenu />}
+          {open && (
+            <Suspense>
+              <MegaMenu />
+            </Suspense>
+          )}
         </div>
         <nav aria-label="Main">
           <ul className="flex h-full">

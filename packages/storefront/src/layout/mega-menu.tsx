@@ -7,7 +7,7 @@ import { Picture } from '../ui/picture.tsx';
 import { useShopData } from './shop-data.ts';
 
 /** Every top category down the left; the one pointed at, or reached by Tab, shows its parts beside it. */
-export function MegaMenu() {
+export default function MegaMenu() {
   const { categories } = useShopData();
   const [shown, setShown] = useState(categories[0]?._id);
   return (

@@ -1,7 +1,7 @@
 import type { Product } from '@isoko/contract';
 import { priceRange } from '@isoko/contract/rules/unit-price';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { call } from '../api.ts';
 import { queryClient } from '../state/query-client.ts';
@@ -14,6 +14,18 @@ import { Highlight } from './highlight.tsx';
 const FIELDS = '_id,slug,name,local_name,price,regular_price,sale_price,images,variants';
 const SHOWN = 7;
 
+interface SuggestionsProps {
+  text: string;
+  /** The slug of the category searched in, or ''. */
+  category: string;
+  listId: string;
+  /** The marked row; −1 for none. */
+  active: number;
+  /** Told where each row leads, for the arrow keys of the field. */
+  onOptions: (hrefs: string[]) => void;
+  onChoose: () => void;
+}
+
 /** The products that fit what is typed; each leads to its page, the last row to all of them. */
 export default function Suggestions({
   text,
@@ -22,16 +34,61 @@ export default function Suggestions({
   active,
   onOptions,
   onChoose,
-}: {
-  text: string;
-  category: string;
-  listId: string;
-  active: number;
-  /** Told where each row leads, for the arrow keys of the field. */
-  onOptions: (hrefs: string[]) => void;
-  onChoose: () => void;
-}) {
-  const { data, isError, isPending } = useQuery(
+}: SuggestionsProps) {
+  const { data, isError, isPending } = useSuggestions(text, category);
+  const products = data?.data;
+  const hrefs = useMemo(() => rowsOf(products, text, category), [products, text, category]);
+  useEffect(() => onOptions(hrefs), [hrefs, onOptions]);
+
+  return (
+    <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-clip rounded-panel border border-line bg-white shadow-float">
+      <p role="status" className="sr-only">
+        {products ? `${products.length} suggestions` : ''}
+      </p>
+      {isPending && <Waiting />}
+      {isError && <Note>Suggestions are not there right now. Press Enter to search.</Note>}
+      {products?.length === 0 && (
+        <Note>Nothing like “{text}” yet. Try fewer letters, or the Kinyarwanda name.</Note>
+      )}
+      <div id={listId} role="listbox" aria-label="Suggestions" className="max-h-[70dvh] overflow-y-auto">
+        {hrefs.map((href, index) => {
+          const product = products?.[index];
+          return (
+            <Link
+              key={href}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              to={href}
+              onClick={onChoose}
+              className={cx(row, index === active && 'bg-green-50', !product && allRow)}
+            >
+              {product ? (
+                <Suggestion product={product} text={text} />
+              ) : (
+                `See all ${data?.total} for “${text}”`
+              )}
+            </Link>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const row = 'flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-green-50';
+const allRow = 'justify-center border-line border-t font-semibold text-green-700 text-md';
+
+/** Where the rows lead: the products, then all of them. */
+function rowsOf(products: Product[] | undefined, text: string, category: string): string[] {
+  if (!products?.length) return [];
+  const all = new URLSearchParams(category ? { search: text, category } : { search: text });
+  return [...products.map(({ slug }) => `/product/details/${slug}`), `/shop?${all}`];
+}
+
+function useSuggestions(text: string, category: string) {
+  return useQuery(
     {
       queryKey: ['suggestions', text, category],
       queryFn: ({ signal }) =>
@@ -44,68 +101,17 @@ export default function Suggestions({
     },
     queryClient,
   );
-  const products = data?.data;
-  const all = `/shop?${new URLSearchParams(category ? { search: text, category } : { search: text })}`;
-  const hrefs = useMemo(
-    () => (products?.length ? [...products.map((product) => `/product/details/${product.slug}`), all] : []),
-    [products, all],
-  );
-  useEffect(() => onOptions(hrefs), [hrefs, onOptions]);
+}
 
+function Note({ children }: { children: ReactNode }) {
+  return <p className="p-4 text-md text-soft">{children}</p>;
+}
+
+function Waiting() {
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-clip rounded-panel border border-line bg-white shadow-float">
-      <p role="status" className="sr-only">
-        {isPending ? '' : `${products?.length ?? 0} suggestions`}
-      </p>
-      {isError && (
-        <p className="p-4 text-md text-soft">Suggestions are not there right now. Press Enter to search.</p>
-      )}
-      {isPending && (
-        <div className="grid gap-3 p-4">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </div>
-      )}
-      {products?.length === 0 && (
-        <p className="p-4 text-md text-soft">
-          Nothing like “{text}” yet. Try fewer letters, or the Kinyarwanda name.
-        </p>
-      )}
-      <div id={listId} role="listbox" aria-label="Suggestions" className="max-h-[70dvh] overflow-y-auto">
-        {products?.map((product, index) => (
-          <Link
-            key={product._id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            to={`/product/details/${product.slug}`}
-            onClick={onChoose}
-            className={cx(
-              'flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-green-50',
-              index === active && 'bg-green-50',
-            )}
-          >
-            <Suggestion product={product} text={text} />
-          </Link>
-        ))}
-        {products && products.length > 0 && (
-          <Link
-            id={`${listId}-${products.length}`}
-            role="option"
-            aria-selected={products.length === active}
-            tabIndex={-1}
-            to={all}
-            onClick={onChoose}
-            className={cx(
-              'block border-line border-t p-3.5 text-center font-semibold text-green-700 text-md hover:bg-green-50',
-              products.length === active && 'bg-green-50',
-            )}
-          >
-            See all {data?.total} results for “{text}”
-          </Link>
-        )}
-      </div>
+    <div className="grid gap-3 p-4">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
     </div>
   );
 }

@@ -5,16 +5,16 @@ import { ChevronRightIcon } from './icons.tsx';
 export function Breadcrumbs({ trail = [], here }: { trail?: { name: string; to: string }[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-soft">
-      <ol className="flex flex-wrap items-center gap-x-1">
+      <ol className="no-scrollbar flex items-center gap-x-1 overflow-x-auto whitespace-nowrap sm:flex-wrap">
         {[{ name: 'Home', to: '/' }, ...trail].map(({ name, to }) => (
-          <li key={to} className="flex items-center gap-1">
+          <li key={to} className="flex shrink-0 items-center gap-1">
             <Link to={to} className="inline-flex min-h-8 items-center hover:text-green-700 hover:underline">
               {name}
             </Link>
             <ChevronRightIcon className="size-3.5 text-edge" />
           </li>
         ))}
-        <li aria-current="page" className="max-w-full truncate text-ink">
+        <li aria-current="page" className="shrink-0 text-ink sm:max-w-full sm:shrink sm:truncate">
           {here}
         </li>
       </ol>

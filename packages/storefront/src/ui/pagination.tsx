@@ -4,6 +4,9 @@ import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 
 const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2 text-md tabular-nums';
 
+const present = 'bg-green-700 font-bold text-white';
+const other = 'border border-line bg-white hover:bg-green-50';
+
 /** Pages as real links: the present query with another `page`; the first page has none. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   const [search] = useSearchParams();
@@ -28,21 +31,14 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
       )}
       {pagesAround(page, pages).map((target, place) =>
         target === null ? (
-          <span key={place < 3 ? 'gap-before' : 'gap-after'} className="px-1 text-soft">
-            …
-          </span>
+          <Gap key={place < 3 ? 'gap-before' : 'gap-after'} />
         ) : (
           <Link
             key={target}
             to={linkTo(target)}
             aria-label={`Page ${target}`}
             aria-current={target === page ? 'page' : undefined}
-            className={cx(
-              box,
-              target === page
-                ? 'bg-green-700 font-bold text-white'
-                : 'border border-line bg-white hover:bg-green-50',
-            )}
+            className={cx(box, target === page ? present : other)}
           >
             {target}
           </Link>
@@ -60,6 +56,10 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
       )}
     </nav>
   );
+}
+
+function Gap() {
+  return <span className="px-1 text-soft">…</span>;
 }
 
 /** The first, the last, and the neighbours of the present page; null stands for a gap. */

@@ -24,7 +24,9 @@ export function Price({
         {formatFrancs(price)}
       </span>
       {reduced && (
-        <s className="whitespace-nowrap text-sm text-soft tabular-nums">
+        <s
+          className={cx('whitespace-nowrap text-soft tabular-nums', size === 'lg' ? 'text-base' : 'text-sm')}
+        >
           <span className="sr-only">Before </span>
           {formatFrancs(oldPrice)}
         </s>

@@ -1,11 +1,10 @@
--- What the search reads: one row a word of a published product. Triggers keep it right whoever writes.
+-- What the search reads: the words of every published product. Triggers keep them right whoever writes.
 
--- Words as they are compared: without accents, lower case, letters and digits only.
+-- Words as they are compared: without accents, lower case, letters and digits only. One expression, so that it
+-- is inlined: it runs for every name and SKU.
 CREATE FUNCTION search_words(said text) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT coalesce(array_agg(left(word, 60) ORDER BY place), '{}')
-  FROM regexp_split_to_table(lower(unaccent(normalize(said, NFKC))), '[^[:alnum:]]+')
-    WITH ORDINALITY AS split (word, place)
-  WHERE word <> ''
+  SELECT string_to_array(
+    trim(regexp_replace(lower(unaccent(normalize(said, NFKC))), '[^[:alnum:]]+', ' ', 'g')), ' ')
 $$;
 
 -- The English stem (potatoes, potato → potato); a word of another language mostly stays as it is.
@@ -13,61 +12,101 @@ CREATE FUNCTION search_stem(word text) RETURNS text LANGUAGE sql STABLE PARALLEL
   SELECT coalesce((ts_lexize('english_stem', word))[1], word)
 $$;
 
-CREATE TABLE product_search (
-  product_id uuid NOT NULL REFERENCES product (id) ON DELETE CASCADE,
-  -- Where the word stands. A title is not one word but a whole name or SKU.
-  field      text NOT NULL CHECK (field IN ('title', 'name', 'sku', 'category', 'form')),
-  word       text NOT NULL COLLATE "C",
-  stem       text NOT NULL COLLATE "C",
-  PRIMARY KEY (product_id, field, word)
+-- Every word that products have or once had: a few thousand, so that half words and typos are looked up among
+-- words and not among products. A word no product has any more does no harm and stays.
+CREATE TABLE search_word (
+  id   integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  word text NOT NULL UNIQUE COLLATE "C",
+  stem text NOT NULL COLLATE "C"
 );
--- Half words and words with a typo.
-CREATE INDEX product_search_trigram ON product_search USING gin (word gin_trgm_ops) WHERE field <> 'title';
-CREATE INDEX product_search_word ON product_search (word) WHERE field <> 'title';
-CREATE INDEX product_search_stem ON product_search (stem) WHERE field <> 'title';
-CREATE INDEX product_search_title ON product_search (word) WHERE field = 'title';
+CREATE INDEX search_word_stem ON search_word (stem);
+-- Without fastupdate: every pattern of a search would walk the list of pending entries.
+CREATE INDEX search_word_trigram ON search_word USING gin (word gin_trgm_ops) WITH (fastupdate = off);
 
--- What product_search must hold for these products.
-CREATE FUNCTION product_search_of(ids uuid[])
-RETURNS TABLE (product_id uuid, field text, word text, stem text) LANGUAGE sql STABLE AS $$
+-- Which published product has which word, and the best field it stands in. Words are never deleted, so word_id has
+-- no foreign key: checking it would be a third of the cost of writing.
+CREATE TABLE product_search (
+  word_id    integer NOT NULL,
+  product_id uuid NOT NULL REFERENCES product (id) ON DELETE CASCADE,
+  field      text NOT NULL CHECK (field IN ('name', 'sku', 'category', 'form')),
+  PRIMARY KEY (word_id, product_id) INCLUDE (field)
+);
+CREATE INDEX product_search_of_product ON product_search (product_id);
+
+-- Whole names and SKUs, as they are compared.
+CREATE TABLE product_title (
+  product_id uuid NOT NULL REFERENCES product (id) ON DELETE CASCADE,
+  title      text NOT NULL COLLATE "C",
+  PRIMARY KEY (product_id, title)
+);
+CREATE INDEX product_title_begins ON product_title (title);
+
+-- What these products say and where. Local names are names; a word of a category counts for all below it.
+CREATE FUNCTION product_says(ids uuid[])
+RETURNS TABLE (product_id uuid, field text, words text[]) LANGUAGE sql STABLE AS $$
   WITH RECURSIVE above (id, above_id) AS (
     SELECT id, id FROM category
     UNION
-    SELECT above.id, c.parent_id FROM above JOIN category c ON c.id = above.above_id WHERE c.parent_id IS NOT NULL),
-  said (product_id, field, words) AS (
-    SELECT p.id, text.field, search_words(text.said)
-    FROM product p
-    CROSS JOIN LATERAL (
-      VALUES ('name', p.name), ('name', p.local_name), ('sku', p.sku), ('form', p.unit)
-      UNION ALL
-      SELECT unnest(ARRAY['sku', 'form', 'form', 'form']), unnest(ARRAY[v.sku, v.label, v.size, v.color])
-      FROM variant v WHERE v.product_id = p.id
-      UNION ALL
-      SELECT 'category', unnest(ARRAY[c.name, c.local_name])
-      FROM product_category pc JOIN above ON above.id = pc.category_id JOIN category c ON c.id = above.above_id
-      WHERE pc.product_id = p.id) AS text (field, said)
-    WHERE p.id = ANY (ids) AND p.status = 'published' AND text.said IS NOT NULL)
-  SELECT product_id, field, word, search_stem(word) FROM said, unnest(words) AS word
-  UNION
-  -- FRU-001 is also typed fru001.
-  SELECT product_id, field, left(array_to_string(words, ''), 60), left(array_to_string(words, ''), 60)
-  FROM said WHERE field = 'sku' AND words <> '{}'
-  UNION
-  SELECT product_id, 'title', left(array_to_string(words, ' '), 200), ''
-  FROM said WHERE field IN ('name', 'sku') AND words <> '{}'
+    SELECT above.id, c.parent_id FROM above JOIN category c ON c.id = above.above_id WHERE c.parent_id IS NOT NULL)
+  SELECT p.id, text.field, search_words(text.said)
+  FROM product p
+  CROSS JOIN LATERAL (
+    VALUES ('name', p.name), ('name', p.local_name), ('sku', p.sku), ('form', p.unit)
+    UNION ALL
+    SELECT unnest(ARRAY['sku', 'form', 'form', 'form']), unnest(ARRAY[v.sku, v.label, v.size, v.color])
+    FROM variant v WHERE v.product_id = p.id
+    UNION ALL
+    SELECT 'category', unnest(ARRAY[c.name, c.local_name])
+    FROM product_category pc JOIN above ON above.id = pc.category_id JOIN category c ON c.id = above.above_id
+    WHERE pc.product_id = p.id) AS text (field, said)
+  WHERE p.id = ANY (ids) AND p.status = 'published' AND search_words(text.said) <> '{}'
+$$;
+
+-- The same word by word; each once a product, in its best field. FRU-001 is also typed fru001.
+CREATE FUNCTION product_words(ids uuid[])
+RETURNS TABLE (product_id uuid, word text, field text) LANGUAGE sql STABLE AS $$
+  SELECT DISTINCT ON (said.product_id, w.word) said.product_id, w.word, said.field
+  FROM product_says(ids) AS said
+  CROSS JOIN LATERAL (
+    SELECT left(unnest, 60) FROM unnest(said.words)
+    UNION
+    SELECT left(array_to_string(said.words, ''), 60) WHERE said.field = 'sku') AS w (word)
+  ORDER BY said.product_id, w.word, array_position(ARRAY['name', 'sku', 'category', 'form'], said.field)
 $$;
 
 -- Writes the words of these products anew. Two writers of one product wait for each other, and everyone waits
 -- while a category changes its name or place; so the one who writes last has seen all of it.
 CREATE FUNCTION refresh_product_search(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF ids = '{}' OR ids IS NULL THEN
+  IF ids = '{}' THEN
     RETURN;
   END IF;
   PERFORM pg_advisory_xact_lock_shared(hashtext('product_search'));
   PERFORM FROM product WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
-  DELETE FROM product_search WHERE product_id = ANY (ids);
-  INSERT INTO product_search SELECT * FROM product_search_of(ids);
+
+  INSERT INTO search_word (word, stem)
+  SELECT DISTINCT w.word, search_stem(w.word) FROM product_words(ids) w
+  WHERE NOT EXISTS (SELECT FROM search_word known WHERE known.word = w.word)
+  ORDER BY w.word
+  ON CONFLICT DO NOTHING;
+
+  WITH wanted AS MATERIALIZED (
+    SELECT known.id AS word_id, w.product_id, w.field
+    FROM product_words(ids) w JOIN search_word known ON known.word = w.word),
+  gone AS (
+    DELETE FROM product_search s WHERE s.product_id = ANY (ids)
+      AND NOT EXISTS (SELECT FROM wanted w WHERE w.product_id = s.product_id AND w.word_id = s.word_id))
+  INSERT INTO product_search AS s (word_id, product_id, field) SELECT word_id, product_id, field FROM wanted
+  ON CONFLICT (word_id, product_id) DO UPDATE SET field = excluded.field WHERE s.field <> excluded.field;
+
+  WITH wanted AS MATERIALIZED (
+    SELECT DISTINCT product_id, left(array_to_string(words, ' '), 200) AS title
+    FROM product_says(ids) WHERE field IN ('name', 'sku')),
+  gone AS (
+    DELETE FROM product_title t WHERE t.product_id = ANY (ids)
+      AND NOT EXISTS (SELECT FROM wanted w WHERE w.product_id = t.product_id AND w.title = t.title))
+  INSERT INTO product_title (product_id, title) SELECT product_id, title FROM wanted
+  ON CONFLICT DO NOTHING;
 END $$;
 
 CREATE FUNCTION search_product_changed() RETURNS trigger LANGUAGE plpgsql AS $$

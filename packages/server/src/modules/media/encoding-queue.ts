@@ -12,8 +12,8 @@ export interface EncodingQueue {
 
 /** Encoding saturates a core: as many at once as the smallest machine has cores. */
 const AT_ONCE = 2;
-/** A page's worth of pictures may wait; more than that is a flood. About 15 s of work. */
-const MAX_WAITING = 100;
+/** Some pages of pictures may wait; more than that is a flood. About 10 s of work. */
+const MAX_WAITING = 200;
 
 /** Lets few pictures be made at once and few wait, so that a flood of requests cannot stall the shop. */
 export function createEncodingQueue(limits = { atOnce: AT_ONCE, waiting: MAX_WAITING }): EncodingQueue {

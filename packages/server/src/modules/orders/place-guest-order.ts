@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { accessTokenOf } from './access-token.ts';
 import { claimKey } from './claim-key.ts';
+import { inOrderLane } from './order-lane.ts';
 import { type GuestOrderBody, readOrderWish } from './order-wish.ts';
 import { placeOrder } from './place-order.ts';
 import { showOrder } from './show-order.ts';
@@ -19,11 +20,13 @@ export async function placeGuestOrder(
 ): Promise<Order & { access_token: string }> {
   const wish = readOrderWish(body);
   const fingerprint = createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
-  return inTransaction(ctx, async (ctx) => {
-    const newId = randomUUID();
-    const earlierId = key && (await claimKey(ctx, { scope: 'guest', key, fingerprint, orderId: newId }));
-    if (!earlierId) await placeOrder(ctx, newId, wish);
-    const id = earlierId || newId;
-    return { ...(await showOrder(ctx, id)), access_token: accessTokenOf(ctx, id) };
-  });
+  return inOrderLane(() =>
+    inTransaction(ctx, async (ctx) => {
+      const newId = randomUUID();
+      const earlierId = key && (await claimKey(ctx, { scope: 'guest', key, fingerprint, orderId: newId }));
+      if (!earlierId) await placeOrder(ctx, newId, wish);
+      const id = earlierId || newId;
+      return { ...(await showOrder(ctx, id)), access_token: accessTokenOf(ctx, id) };
+    }),
+  );
 }

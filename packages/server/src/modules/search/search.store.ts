@@ -4,7 +4,7 @@ import { type AskedWord, INSIDE_FROM, mayBeMistyped } from './asked-word.ts';
 import { oneTypoPatterns } from './one-typo.ts';
 
 /** What a word found in a field is worth, and how well it must fit for that. */
-const FIELD_WORTH = sql`CASE field WHEN 'name' THEN 1.0 WHEN 'sku' THEN 0.9 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
+const FIELD_WORTH = sql`CASE s.field WHEN 'name' THEN 1.0::float8 WHEN 'sku' THEN 0.9 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
 const FIT = { exact: 1, stem: 0.9, begins: 0.8, inside: 0.45, typo: 0.35 };
 /** What a whole name or SKU adds that is what was typed, goes on after it, or merely begins with it. */
 const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
@@ -13,14 +13,17 @@ const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 export async function askedWords(db: Kysely<Database>, text: string): Promise<AskedWord[]> {
   const { rows } = await sql<AskedWord>`
     SELECT asked.word, search_stem(asked.word) AS stem, ts_lexize('english_stem', asked.word) = '{}' AS is_stop,
-      EXISTS (SELECT FROM product_search s WHERE s.field <> 'title' AND s.word = asked.word COLLATE "C")
-        OR EXISTS (SELECT FROM product_search s WHERE s.field <> 'title'
-          AND s.stem = search_stem(asked.word) COLLATE "C") AS is_known,
-      EXISTS (SELECT FROM product_search s WHERE s.field <> 'title' AND s.word >= asked.word COLLATE "C"
-        AND s.word < (asked.word || chr(1114111)) COLLATE "C") AS begins_known
-    FROM unnest(search_words(${text.replaceAll('\0', ' ')})) WITH ORDINALITY AS asked (word, place)
+      ${someProductHas(sql`w.word = asked.word COLLATE "C"`)}
+        OR ${someProductHas(sql`w.stem = search_stem(asked.word) COLLATE "C"`)} AS is_known,
+      ${someProductHas(sql`w.word >= asked.word COLLATE "C"
+        AND w.word < (asked.word || chr(1114111)) COLLATE "C"`)} AS begins_known
+    FROM unnest(search_words(${text})) WITH ORDINALITY AS asked (word, place)
     ORDER BY asked.place`.execute(db);
   return rows;
+}
+
+function someProductHas(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM search_word w JOIN product_search s ON s.word_id = w.id WHERE ${condition})`;
 }
 
 /** The relation (product_id, words, score) of the products that have at least one of the words. */
@@ -43,18 +46,19 @@ function hitsOf(asked: AskedWord): RawBuilder<unknown> {
   const inside = [...word].length >= INSIDE_FROM ? `%${word}%` : begins;
   const typos = mayBeMistyped(asked) ? sql` OR word LIKE ANY (${oneTypoPatterns(word)}::text[])` : sql``;
   return sql`
-    SELECT product_id, max(${FIELD_WORTH} * CASE
-        WHEN word = ${word} THEN ${FIT.exact}::numeric WHEN stem = ${stem} THEN ${FIT.stem}
+    SELECT s.product_id, max(fitting.fit * ${FIELD_WORTH}) AS score
+    FROM (
+      SELECT id, CASE WHEN word = ${word} THEN ${FIT.exact}::float8 WHEN stem = ${stem} THEN ${FIT.stem}
         WHEN word LIKE ${begins} THEN ${FIT.begins} WHEN word LIKE ${inside} THEN ${FIT.inside}
-        ELSE ${FIT.typo} END) AS score
-    FROM product_search
-    WHERE field <> 'title' AND (word LIKE ${inside} OR stem = ${stem}${typos})
-    GROUP BY product_id`;
+        ELSE ${FIT.typo} END AS fit
+      FROM search_word WHERE word LIKE ${inside} OR stem = ${stem}${typos}) AS fitting
+    JOIN product_search s ON s.word_id = fitting.id
+    GROUP BY s.product_id`;
 }
 
 function titlesOf(typed: string): RawBuilder<unknown> {
   return sql`
-    SELECT product_id, max(CASE WHEN word = ${typed} THEN ${TITLE_WORTH.same}::numeric
-      WHEN word LIKE ${`${typed} %`} THEN ${TITLE_WORTH.goesOn} ELSE ${TITLE_WORTH.begins} END) AS score
-    FROM product_search WHERE field = 'title' AND word LIKE ${`${typed}%`} GROUP BY product_id`;
+    SELECT product_id, max(CASE WHEN title = ${typed} THEN ${TITLE_WORTH.same}::float8
+      WHEN title LIKE ${`${typed} %`} THEN ${TITLE_WORTH.goesOn} ELSE ${TITLE_WORTH.begins} END) AS score
+    FROM product_title WHERE title LIKE ${`${typed}%`} GROUP BY product_id`;
 }

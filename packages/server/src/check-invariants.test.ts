@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkInvariants } from './check-invariants.ts';
+import { expectInvariantsHold, placeOrder } from './testing/checkout.ts';
+import { aProduct, aRegion } from './testing/given.ts';
+import { aDeliveryZone, aGuestOrder, emptyShop } from './testing/given-checkout.ts';
+import { startShop, type TestShop } from './testing/start-shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+beforeEach(async () => {
+  await emptyShop(shop.ctx);
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx);
+  const rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
+  await placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 2 }]), 'key');
+});
+
+afterAll(() => shop.close());
+
+/** What breaks each promise, written past every story; checks and triggers of the tables are out of the way. */
+const sabotage: [promise: string, statement: string][] = [
+  ['on_hand is at least 0, reserved between 0 and on_hand', 'UPDATE stock_unit SET reserved = 11'],
+  ['a unit holds the sum of its moves', 'UPDATE stock_unit SET on_hand = 9'],
+  ['reserved is what the orders that hold have of a unit', 'UPDATE stock_unit SET reserved = 1'],
+  [
+    'an order reserves each unit once, and releases or claims it once',
+    `UPDATE "order" SET status = 'cancelled'`,
+  ],
+  [
+    'total is the sum of ⌊price × quantity⌋ − discount + delivery, and at least 0',
+    'UPDATE "order" SET total = total - 1',
+  ],
+  [
+    'a key has one order and an order one key',
+    `INSERT INTO idempotency SELECT scope, 'other', fingerprint, order_id, created_at FROM idempotency`,
+  ],
+  ['an order has the status of its last event', `UPDATE "order" SET status = 'pending'`],
+  ['events are numbered without gaps', 'DELETE FROM order_event WHERE seq = 1'],
+  ['every step of an order is legal', `UPDATE order_event SET status = 'delivered' WHERE seq = 2`],
+];
+
+test('when an order was placed then every promise holds', () => expectInvariantsHold(shop.ctx));
+
+test('when every promise is listed then each has its sabotage', async () => {
+  const promises = (await checkInvariants(shop.db)).map((finding) => finding.promise);
+  expect(promises).toEqual(sabotage.map(([promise]) => promise));
+});
+
+test.each(sabotage)('when "%s" is broken then the checker counts it', async (promise, statement) => {
+  const trial = shop.db.transaction().execute(async (db) => {
+    await sql`ALTER TABLE stock_unit DROP CONSTRAINT stock_unit_check`.execute(db);
+    await sql`ALTER TABLE "order" DROP CONSTRAINT order_check, DROP CONSTRAINT order_check1`.execute(db);
+    await sql`ALTER TABLE order_event DISABLE TRIGGER order_event_append_only`.execute(db);
+    await sql`DROP INDEX idempotency_one_order`.execute(db);
+    await sql.raw(statement).execute(db);
+    const broken = (await checkInvariants(db)).filter((finding) => finding.violations > 0);
+    throw Object.assign(new Error('rolled back'), { broken });
+  });
+  const { broken } = await trial.catch((error) => error);
+  expect(broken).toContainEqual(expect.objectContaining({ promise, violations: 1 }));
+});
+
+/** Runs the command as an operator does. */
+function runChecker(): Promise<{ code: number; output: string }> {
+  const file = join(import.meta.dirname, 'check-invariants.ts');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file], { env: { DATABASE_URL: shop.url } }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+}
+
+test('when the command runs on a sound database then it says so line by line and succeeds', async () => {
+  const { code, output } = await runChecker();
+  expect(output).toMatch(/^I2 {2}0 violations {2}on_hand is at least 0/);
+  expect(output).toMatch(/All invariants hold\.\n$/);
+  expect(code).toBe(0);
+});
+
+test('when the command finds a violation then it fails', async () => {
+  await shop.db.updateTable('stock_unit').set({ on_hand: 9 }).execute();
+  const { code, output } = await runChecker();
+  expect(output).toContain('I3  1 violations  a unit holds the sum of its moves');
+  expect(code).toBe(1);
+});

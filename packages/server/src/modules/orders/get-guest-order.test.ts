@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { placeOrder } from '#server/testing/checkout.ts';
+import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+const NOW = new Date('2026-03-02T08:00:00Z');
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+beforeEach(async () => {
+  shop.clock.set(NOW);
+  await emptyShop(shop.ctx);
+  await shop.db.deleteFrom('rate_limit_hit').execute();
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx);
+});
+
+afterAll(() => shop.close());
+
+async function anOrder() {
+  const rice = await aProduct(shop.ctx);
+  return placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 1 }]));
+}
+
+function look(id: string, token?: string) {
+  const headers: Record<string, string> = token === undefined ? {} : { 'x-order-token': token };
+  return shop.call('GET', `/api/v1/orders/${id}`, { headers });
+}
+
+test('when the token is right then the order is shown as it was answered, and nobody keeps it', async () => {
+  const { access_token, ...order } = await anOrder();
+  const { status, body, headers } = await look(order._id, access_token);
+  expect(status).toBe(200);
+  expect(body.data).toEqual(order);
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('when there is no token then the visitor is not logged in', async () => {
+  const { _id } = await anOrder();
+  for (const answer of [await look(_id), await look(_id, ''), await look(NOBODYS)]) {
+    expect([answer.status, answer.body.code]).toEqual([401, 'not_authenticated']);
+  }
+});
+
+test('when the token stands in the address then it opens nothing', async () => {
+  const { _id, access_token } = await anOrder();
+  const answer = await shop.call('GET', `/api/v1/orders/${_id}`, { query: { token: access_token } });
+  expect(answer.status).toBe(401);
+});
+
+test('when the token is wrong or another order’s then it is as if there were no order', async () => {
+  const [mine, theirs] = [await anOrder(), await anOrder()];
+  const unknown = await look(NOBODYS, mine.access_token);
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+  for (const token of ['wrong', theirs.access_token, `${mine.access_token}x`]) {
+    const { status, body } = await look(mine._id, token);
+    expect({ status, ...body, requestId: '' }).toEqual({ status: 404, ...unknown.body, requestId: '' });
+  }
+});
+
+test('when the id is malformed then the request is', async () => {
+  expect((await look('17', 'token')).status).toBe(400);
+});
+
+test('when an address was wrong twenty times then it waits, and the next ten minutes are free again', async () => {
+  const { _id, access_token } = await anOrder();
+  for (let tries = 0; tries < 20; tries += 1) expect((await look(_id, 'wrong')).status).toBe(404);
+  const refused = await look(_id, access_token);
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expect(refused.headers['retry-after']).toBe('600');
+  shop.clock.advance(600_000);
+  expect((await look(_id, access_token)).status).toBe(200);
+});
+
+test('when an address is right then it may look as often as it likes', async () => {
+  const { _id, access_token } = await anOrder();
+  for (let looks = 0; looks < 25; looks += 1) expect((await look(_id, access_token)).status).toBe(200);
+});

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { canMove, FIRST_STATUS, HOLDING_STATUSES, nextStatuses } from './order-status.ts';
+import { canMove as canPaymentMove, nextPaymentStatuses } from './payment-status.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+afterAll(() => shop.close());
+
+/** The words a column's check constraint allows. */
+async function wordsOf(table: string, column: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint
+    WHERE conrelid = ${`"${table}"`}::regclass AND contype = 'c' AND conname = ${`${table}_${column}_check`}`.execute(
+    shop.db,
+  );
+  return [...(rows[0]?.text ?? '').matchAll(/'([a-z_]+)'::text/g)].map(([, word]) => word ?? '').sort();
+}
+
+test('when the tables of the code are compared with the database then the words are the same', async () => {
+  expect(await wordsOf('order', 'status')).toEqual(Object.keys(nextStatuses).sort());
+  expect(await wordsOf('order_event', 'status')).toEqual(Object.keys(nextStatuses).sort());
+  expect(await wordsOf('order', 'payment_status')).toEqual(Object.keys(nextPaymentStatuses).sort());
+});
+
+test('when an order lives then it goes the way of the shop and not back', () => {
+  const way = ['pending', 'confirmed', 'packed', 'out_for_delivery', 'delivered'] as const;
+  way.forEach((from, at) => {
+    for (const to of way) expect(canMove(from, to)).toBe(to === way[at + 1]);
+  });
+  expect(canMove('pending', 'expired')).toBe(true);
+  expect(canMove('confirmed', 'expired')).toBe(false);
+  expect(canMove('confirmed', 'cancelled')).toBe(true);
+  expect(canMove('packed', 'cancelled')).toBe(false);
+});
+
+test('when an order can still be cancelled or expire then it holds its stock', () => {
+  expect(FIRST_STATUS).toBe('pending');
+  const open = Object.keys(nextStatuses).filter((status) => canMove(status as 'pending', 'cancelled'));
+  expect(open).toEqual([...HOLDING_STATUSES]);
+});
+
+test('when money moves then it is never taken back without a refund', () => {
+  expect(canPaymentMove('unpaid', 'paid')).toBe(true);
+  expect(canPaymentMove('paid', 'refunded')).toBe(false);
+  expect(canPaymentMove('paid', 'refund_due')).toBe(true);
+  expect(canPaymentMove('refund_due', 'refunded')).toBe(true);
+  expect(canPaymentMove('paid', 'unpaid')).toBe(false);
+});

@@ -1,0 +1,321 @@
+import type { Quote } from '@isoko/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aDeliveryZone, anArea, emptyShop } from '#server/testing/given-checkout.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+let shop: TestShop;
+
+const NOW = new Date('2026-03-02T08:00:00Z');
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+beforeEach(async () => {
+  shop.clock.set(NOW);
+  await emptyShop(shop.ctx);
+  await aRegion(shop.ctx, { min_order_amount: 5_000 });
+});
+
+afterAll(() => shop.close());
+
+const post = (body: object) => shop.call('POST', '/api/v1/cart/quote', { body });
+
+/** The quote of a request that must succeed. */
+async function quote(payload: object): Promise<Quote> {
+  const answer = await post(payload);
+  expect(answer.body).toMatchObject({ status: 'success' });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+}
+
+/** The fields a request is refused for, with their sentences. */
+async function refusal(payload: object): Promise<unknown> {
+  const answer = await post(payload);
+  expect(answer.status).toBe(400);
+  expect(answer.body.code).toBe('validation_error');
+  return answer.body.errors;
+}
+
+test('when there are no lines then everything is zero', async () => {
+  expect(await quote({ line_items: [] })).toEqual({
+    line_items: [],
+    coupon: null,
+    shipping_methods: [],
+    windows: [],
+    payment_methods: [
+      {
+        code: 'cod',
+        name: 'Cash on delivery',
+        instructions: expect.any(String),
+        available: true,
+        reason: null,
+      },
+    ],
+    totals: { subtotal: 0, discount: 0, shipping_total: null, total: 0 },
+    min_order_amount: 5_000,
+    changes: [],
+  });
+});
+
+test('when lines are priced then they carry what an order would freeze', async () => {
+  const picture = 'rice-0123456789ab.webp';
+  const rice = await aProduct(shop.ctx, { name: 'Rice', sku: 'R1', price: 1_500, pictures: [picture] });
+  const { line_items, totals, changes } = await quote({ line_items: [{ product: rice.id, quantity: 3 }] });
+  expect(line_items).toEqual([
+    {
+      _id: null,
+      product: { _id: rice.id, name: 'Rice', slug: rice.slug, sku: 'R1', image: picture },
+      index: -1,
+      label: null,
+      price: 1_500,
+      regular_price: 1_500,
+      quantity: 3,
+      sum: 4_500,
+      discountedPrice: 4_500,
+    },
+  ]);
+  expect(totals).toEqual({ subtotal: 4_500, discount: 0, shipping_total: null, total: 4_500 });
+  expect(changes).toEqual([]);
+});
+
+test('when an offer runs then its price counts, and the list price once it has ended', async () => {
+  const sale_until = new Date(shop.ctx.now().getTime() + 60_000);
+  const rice = await aProduct(shop.ctx, { price: 1_500, sale_price: 1_200, sale_until });
+  const wish = { line_items: [{ product: rice.id, quantity: 1 }] };
+  expect((await quote(wish)).line_items[0]).toMatchObject({ price: 1_200, regular_price: 1_500 });
+  shop.clock.set(sale_until);
+  expect((await quote(wish)).line_items[0]).toMatchObject({ price: 1_500, regular_price: 1_500 });
+});
+
+test('when a variant is chosen then its price, offer, label and stock count', async () => {
+  const variants = [
+    { label: '1 kg', price: 900, stock: 5 },
+    { label: '5 kg', price: 4_000, sale_price: 3_500, stock: 2, sku: 'R5' },
+  ];
+  const rice = await aProduct(shop.ctx, { name: 'Rice', variants });
+  const { line_items, changes } = await quote({
+    line_items: [{ product: rice.id, index: 1, quantity: 3, price: 3_500 }],
+  });
+  expect(line_items).toMatchObject([
+    { index: 1, label: '5 kg', price: 3_500, regular_price: 4_000, quantity: 2, sum: 7_000 },
+  ]);
+  expect(line_items[0]?.product.sku).toBe('R5');
+  expect(changes).toMatchObject([{ reason: 'stock', message: 'Only 2 left of Rice (5 kg).' }]);
+});
+
+test('when one variant has no price then the product prices every variant', async () => {
+  const rice = await aProduct(shop.ctx, { price: 2_000, variants: [{ price: 900 }, { price: null }] });
+  const { line_items } = await quote({ line_items: [{ product: rice.id, index: 0, quantity: 1 }] });
+  expect(line_items[0]?.price).toBe(2_000);
+});
+
+test('when a product has variants then a line needs one of their indexes', async () => {
+  const rice = await aProduct(shop.ctx, { variants: [{ price: 900 }] });
+  const soap = await aProduct(shop.ctx);
+  expect(
+    await refusal({
+      line_items: [
+        { product: rice.id, index: 0, quantity: 1 },
+        { product: rice.id, quantity: 1 },
+        { product: rice.id, index: 7, quantity: 1 },
+        { product: soap.id, index: 0, quantity: 1 },
+      ],
+    }),
+  ).toEqual([
+    { field: 'line_items.1.index', message: 'Please choose one of its kinds.' },
+    { field: 'line_items.2.index', message: 'This kind does not exist.' },
+    { field: 'line_items.3.index', message: 'This kind does not exist.' },
+  ]);
+});
+
+test('when two lines are of one product then they are one want', async () => {
+  const rice = await aProduct(shop.ctx, { name: 'Rice', price: 1_000, stock: 5 });
+  const { line_items, changes } = await quote({
+    line_items: [
+      { product: rice.id, quantity: 3 },
+      { product: rice.id, quantity: 4, index: -1 },
+    ],
+  });
+  expect(line_items).toMatchObject([{ quantity: 5, sum: 5_000 }]);
+  expect(changes).toEqual([
+    {
+      product: rice.id,
+      index: -1,
+      name: 'Rice',
+      reason: 'stock',
+      wanted: 7,
+      got: 5,
+      price_was: null,
+      price_now: null,
+      message: 'Only 5 left of Rice.',
+    },
+  ]);
+});
+
+test('when stock is reserved by others then it cannot be had', async () => {
+  const rice = await aProduct(shop.ctx, { name: 'Rice', stock: 5, reserved: 5 });
+  const { line_items, changes } = await quote({ line_items: [{ product: rice.id, quantity: 1 }] });
+  expect(line_items).toEqual([]);
+  expect(changes).toMatchObject([{ reason: 'stock', wanted: 1, got: 0, message: 'Rice is out of stock.' }]);
+});
+
+test('when the shopper saw another price then the change says so and the price of now counts', async () => {
+  const rice = await aProduct(shop.ctx, { name: 'Rice', price: 12_500 });
+  const { line_items, changes } = await quote({
+    line_items: [{ product: rice.id, quantity: 2, price: 10_000, sum: 1, name: 'Free rice' }],
+  });
+  expect(line_items).toMatchObject([{ price: 12_500, sum: 25_000, product: { name: 'Rice' } }]);
+  expect(changes).toMatchObject([
+    { reason: 'price', price_was: 10_000, price_now: 12_500, got: 2, message: 'Rice now costs FRW 12,500.' },
+  ]);
+});
+
+test.each([
+  ['a text', '10'],
+  ['a fraction', 0.5],
+  ['less than nothing', -1],
+  ['an object', {}],
+  ['nothing', null],
+])('when the price the client sends is %s then it is not looked at', async (_, price) => {
+  const rice = await aProduct(shop.ctx);
+  const { changes } = await quote({ line_items: [{ product: rice.id, quantity: 1, price }] });
+  expect(changes).toEqual([]);
+});
+
+test('when a product is gone or a draft then the change says so', async () => {
+  const draft = await aProduct(shop.ctx, { status: 'draft' });
+  const nowhere = '00000000-0000-4000-8000-000000000000';
+  const { line_items, changes } = await quote({
+    line_items: [
+      { product: draft.id, quantity: 1 },
+      { product: nowhere, quantity: 2 },
+    ],
+  });
+  expect(line_items).toEqual([]);
+  const gone = { reason: 'gone', got: 0, name: null, message: 'One product in your cart is no longer sold.' };
+  expect(changes).toMatchObject([
+    { ...gone, product: draft.id, wanted: 1 },
+    { ...gone, product: nowhere, wanted: 2 },
+  ]);
+});
+
+test('when a coupon is given then it is not applied and the quote says why', async () => {
+  const { coupon } = await quote({ line_items: [], coupon: ' SAVE10 ' });
+  expect(coupon).toEqual({ code: 'SAVE10', applied: false, message: 'This coupon cannot be used.' });
+  expect((await quote({ line_items: [], coupon: '  ' })).coupon).toBeNull();
+});
+
+test('when a district is chosen then its methods come with what is charged for these lines', async () => {
+  await aDeliveryZone(shop.ctx);
+  const rice = await aProduct(shop.ctx, { price: 10_000, stock: 100 });
+  const wish = { district: 'Gasabo', line_items: [{ product: rice.id, quantity: 4 }] };
+  const { shipping_methods, totals } = await quote(wish);
+  expect(shipping_methods).toMatchObject([
+    { code: 'standard', price: 1_500, free_from: null, fee: 1_500, cash_on_delivery: true },
+    { code: 'express', price: 3_000, free_from: 50_000, fee: 3_000, cash_on_delivery: true },
+  ]);
+  expect(totals).toEqual({ subtotal: 40_000, discount: 0, shipping_total: null, total: 40_000 });
+});
+
+test('when a method is chosen then it is charged, and free from its threshold on', async () => {
+  await aDeliveryZone(shop.ctx);
+  const rice = await aProduct(shop.ctx, { price: 10_000, stock: 100 });
+  const totalsOf = async (quantity: number) => {
+    const place = { district: 'Gasabo', sector: 'Remera', shipping_method: 'express' };
+    return (await quote({ ...place, line_items: [{ product: rice.id, quantity }] })).totals;
+  };
+  expect(await totalsOf(4)).toMatchObject({ shipping_total: 3_000, total: 43_000 });
+  expect(await totalsOf(5)).toMatchObject({ shipping_total: 0, total: 50_000 });
+});
+
+test('when windows are open in the zone then they can be chosen', async () => {
+  await aDeliveryZone(shop.ctx, { windows: [{ from: '14:00', to: '17:00', capacity: 3 }] });
+  const { windows } = await quote({ district: 'Gasabo', line_items: [] });
+  expect(windows[0]).toMatchObject({ date: '2026-03-02', from: '14:00', to: '17:00', left: 3 });
+});
+
+test('when the zone takes no perishables then they are not counted', async () => {
+  await aDeliveryZone(shop.ctx, { takes_perishables: false });
+  const meat = await aProduct(shop.ctx, { name: 'Beef', price: 6_000, is_perishable: true });
+  const rice = await aProduct(shop.ctx, { name: 'Rice', price: 1_000 });
+  const line_items = [
+    { product: meat.id, quantity: 1 },
+    { product: rice.id, quantity: 1 },
+  ];
+  expect((await quote({ line_items })).totals.total).toBe(7_000);
+  const there = await quote({ line_items, district: 'Gasabo' });
+  expect(there.totals.total).toBe(1_000);
+  expect(there.changes).toMatchObject([
+    { reason: 'undeliverable', name: 'Beef', wanted: 1, got: 0, message: 'We cannot deliver Beef there.' },
+  ]);
+});
+
+test('when cash on delivery is not possible there then the quote says why', async () => {
+  await aDeliveryZone(shop.ctx, { cash_on_delivery: false });
+  const { payment_methods } = await quote({ district: 'Gasabo', line_items: [] });
+  const reason = 'Cash on delivery is not offered in this area.';
+  expect(payment_methods).toMatchObject([{ code: 'cod', available: false, reason }]);
+});
+
+test('when the total is above the ceiling then cash on delivery is not possible', async () => {
+  await aDeliveryZone(shop.ctx, { cash_on_delivery_up_to: 21_500 });
+  const rice = await aProduct(shop.ctx, { price: 10_000, stock: 100 });
+  const place = { district: 'Gasabo', shipping_method: 'standard' };
+  const payable = async (quantity: number) =>
+    (await quote({ ...place, line_items: [{ product: rice.id, quantity }] })).payment_methods[0];
+  expect(await payable(2)).toMatchObject({ available: true, reason: null });
+  const reason = 'Cash on delivery is possible up to FRW 21,500.';
+  expect(await payable(3)).toMatchObject({ available: false, reason });
+});
+
+test('when nobody delivers to a district then there is nothing to choose', async () => {
+  await anArea(shop.ctx, { district: 'Burera', sector: 'Rugarama' });
+  const there = await quote({ district: 'Burera', line_items: [], shipping_method: 'standard' });
+  expect(there).toMatchObject({ shipping_methods: [], windows: [], totals: { shipping_total: null } });
+  expect(there.payment_methods[0]?.available).toBe(false);
+});
+
+test('when the place or the method is unknown then the field says so', async () => {
+  await aDeliveryZone(shop.ctx);
+  const line_items: never[] = [];
+  expect(await refusal({ line_items, district: 'Atlantis' })).toEqual([
+    { field: 'district', message: 'Please choose a district of Rwanda.' },
+  ]);
+  expect(await refusal({ line_items, district: 'Gasabo', sector: 'Atlantis' })).toEqual([
+    { field: 'sector', message: 'Please choose a sector of that district.' },
+  ]);
+  expect(await refusal({ line_items, district: 'Gasabo', shipping_method: 'drone' })).toEqual([
+    { field: 'shipping_method', message: 'Please choose one of the delivery methods of your area.' },
+  ]);
+});
+
+test('when lines are worth more than francs are counted then they are refused', async () => {
+  const gold = await aProduct(shop.ctx, { price: 1_000_000, stock: 10_000 });
+  expect(await refusal({ line_items: [{ product: gold.id, quantity: 2_001 }] })).toEqual([
+    { field: 'line_items', message: 'This is more than one order can hold.' },
+  ]);
+});
+
+test.each([
+  ['a text', '2'],
+  ['true', true],
+  ['a list', [3]],
+  ['a fraction', 1.5],
+  ['negative', -1],
+  ['zero', 0],
+  ['too much', 1e9],
+])('when a quantity is %s then it is refused at its line', async (_, quantity) => {
+  const rice = await aProduct(shop.ctx);
+  const errors = await refusal({ line_items: [{ product: rice.id, quantity }] });
+  expect(errors).toMatchObject([{ field: 'line_items.0.quantity' }]);
+});
+
+test('when a quote was made then nothing is stored', async () => {
+  const rice = await aProduct(shop.ctx, { stock: 5 });
+  await quote({ line_items: [{ product: rice.id, quantity: 5 }] });
+  const unit = await shop.ctx.db.selectFrom('stock_unit').selectAll().executeTakeFirstOrThrow();
+  expect(unit).toMatchObject({ on_hand: 5, reserved: 0 });
+  expect(await shop.ctx.db.selectFrom('order').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { Order } from '@isoko/contract';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { checkInvariants } from '../check-invariants.ts';
+import type { Context } from '../context.ts';
+import type { Answer, TestShop } from './start-shop.ts';
+
+export type PlacedOrder = Order & { access_token: string };
+
+/** Posts a guest's order through the front door. */
+export function postOrder(shop: TestShop, wish: unknown, key?: string): Promise<Answer> {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  return shop.call('POST', '/api/v1/orders/guests', { body: wish, headers });
+}
+
+/** Posts a guest's order that must be taken. */
+export async function placeOrder(shop: TestShop, wish: unknown, key?: string): Promise<PlacedOrder> {
+  const { status, body } = await postOrder(shop, wish, key);
+  expect(body).toMatchObject({ status: 'success' });
+  expect(status).toBe(201);
+  return body.data;
+}
+
+/** That the last orders left nothing behind: no order, line, event, move, key or booking, nothing reserved. */
+export async function expectNothingStored(ctx: Context): Promise<void> {
+  const { rows } = await sql<{ kept: number }>`SELECT
+    (SELECT count(*) FROM "order") + (SELECT count(*) FROM order_line) + (SELECT count(*) FROM order_event)
+    + (SELECT count(*) FROM stock_move WHERE reason <> 'opening') + (SELECT count(*) FROM idempotency)
+    + (SELECT count(*) FROM delivery_booking) + (SELECT coalesce(sum(reserved), 0) FROM stock_unit) AS kept`.execute(
+    ctx.db,
+  );
+  expect(rows).toEqual([{ kept: 0 }]);
+}
+
+/** That nothing the shop promises about its data is broken. */
+export async function expectInvariantsHold(ctx: Context): Promise<void> {
+  const findings = await checkInvariants(ctx.db);
+  expect(findings.filter((finding) => finding.violations > 0)).toEqual([]);
+  expect(findings.length).toBeGreaterThan(0);
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { GuestOrderBody } from '#server/modules/orders/order-wish.ts';
+import type { Context } from '../context.ts';
+
+/** Takes everything a checkout sees out of the shop again, so that the tests of one file can share it. */
+export async function emptyShop(ctx: Context): Promise<void> {
+  const tables = sql.join(
+    ['region', 'shipping_zone', 'area', 'product', 'picture', 'order'].map((each) => sql.table(each)),
+  );
+  await sql`TRUNCATE ${tables} CASCADE`.execute(ctx.db);
+}
+
+interface ZoneWish {
+  name?: string;
+  takes_perishables?: boolean;
+  cash_on_delivery?: boolean;
+  /** Francs; null: no ceiling. */
+  cash_on_delivery_up_to?: number | null;
+  /** Its areas, which are written too; a sector null means the whole district. */
+  areas?: { district: string; sector: string | null }[];
+  /** Prices in francs. */
+  methods?: { code: string; name?: string; price: number; free_from?: number }[];
+  windows?: { from: string; to: string; capacity?: number }[];
+}
+
+/**
+ * Writes a delivery zone: unless it is said otherwise Remera in Gasabo, with everything allowed, a standard method
+ * for 1,500 francs, an express one for 3,000 that is free from 50,000, and no windows.
+ */
+export async function aDeliveryZone(ctx: Context, wish: ZoneWish = {}) {
+  const { areas = [{ district: 'Gasabo', sector: 'Remera' }], methods, windows = [], ...words } = wish;
+  const zone = await ctx.db
+    .insertInto('shipping_zone')
+    .values({ name: 'Kigali', takes_perishables: true, cash_on_delivery: true, ...words })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  for (const { district, sector } of areas) {
+    await anArea(ctx, { district, sector: sector ?? 'Town' });
+    await ctx.db.insertInto('shipping_zone_area').values({ zone_id: zone.id, district, sector }).execute();
+  }
+  const standard = { code: 'standard', price: 1_500 };
+  const express = { code: 'express', price: 3_000, free_from: 50_000 };
+  for (const [position, method] of (methods ?? [standard, express]).entries()) {
+    const row = { zone_id: zone.id, name: `By ${method.code}`, ...method, position };
+    await ctx.db.insertInto('shipping_method').values(row).execute();
+  }
+  for (const { from, to, capacity } of windows) {
+    const row = { zone_id: zone.id, from_time: from, to_time: to, capacity: capacity ?? null };
+    await ctx.db.insertInto('delivery_window').values(row).execute();
+  }
+  return zone;
+}
+
+/** Writes a place that exists, whether or not anybody delivers there. */
+export async function anArea(ctx: Context, place: { district: string; sector: string }) {
+  await ctx.db
+    .insertInto('area')
+    .values({ province: 'Kigali City', ...place })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a guest in Remera posts to buy these lines, in the right form; `other` parts replace it. */
+export function aGuestOrder(
+  lines: { product: string; quantity: number; index?: number }[],
+  other: Partial<GuestOrderBody> = {},
+): GuestOrderBody {
+  return {
+    customer: { name: 'Aline Uwase', phone: '0788 123 456', email: 'aline@example.com' },
+    line_items: lines,
+    shipping: {
+      full_name: 'Aline Uwase',
+      phone: '+250788123456',
+      district: 'Gasabo',
+      sector: 'Remera',
+      directions: 'Near the market, green gate',
+    },
+    shipping_method: 'standard',
+    payment_method: 'cod',
+    ...other,
+  };
+}
