@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { installJobs } from '../jobs/install-jobs.ts';
 import type { Gallery } from '../modules/media/gallery.ts';
 import { warmUp } from '../modules/media/warm-up.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -55,6 +56,7 @@ async function tryOnce(options: Options): Promise<boolean> {
   const { url, ctx, config, gallery, say } = options;
   try {
     await migrate(url);
+    await installJobs(url);
     const seeded = await seedShop(ctx, {
       seed: config.seed,
       demoDir: DEMO,

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts';
+import { installJobs } from '../jobs/install-jobs.ts';
 import { createLogger } from '../log.ts';
 import { sentenceOf } from '../opening-error.ts';
 import { migrate } from './migrate.ts';
@@ -10,6 +11,7 @@ try {
   const database = await openDatabase({ config: readConfig(), log });
   try {
     const ran = await migrate(database.url);
+    await installJobs(database.url);
     process.stdout.write(ran.length > 0 ? `Ran ${ran.join(', ')}.\n` : 'The database is up to date.\n');
   } finally {
     await database.close();

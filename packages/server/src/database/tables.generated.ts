@@ -40,6 +40,48 @@ export interface Category {
   slug: string;
 }
 
+export interface Coupon {
+  code: string;
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: string;
+  max_discount: number | null;
+  max_uses: number | null;
+  min_subtotal: Generated<number>;
+  note: string | null;
+  per_customer: number | null;
+  starts_at: Timestamp | null;
+  used: Generated<number>;
+  value: number;
+}
+
+export interface CouponBuyer {
+  buyer: string;
+  coupon_id: string;
+  order_id: string;
+  slot: number;
+}
+
+export interface CouponCategory {
+  category_id: string;
+  coupon_id: string;
+}
+
+export interface CouponProduct {
+  coupon_id: string;
+  product_id: string;
+}
+
+export interface CouponRedemption {
+  coupon_id: string;
+  discount: number;
+  order_id: string;
+  redeemed_at: Timestamp;
+  restored_at: Timestamp | null;
+}
+
 export interface DeliveryBooking {
   date: string;
   order_id: string;
@@ -65,10 +107,13 @@ export interface Idempotency {
 export interface Order {
   access_token_hash: Buffer | null;
   billing: Json | null;
+  coupon_code: string | null;
+  coupon_kind: string | null;
   customer_email: string | null;
   customer_name: string;
   customer_phone: string;
   discount: Generated<number>;
+  expires_at: Timestamp | null;
   id: Generated<string>;
   note: string | null;
   number: string;
@@ -81,6 +126,7 @@ export interface Order {
   shipping_total: number;
   shipping_zone: string;
   status: string;
+  substitution: Generated<string>;
   subtotal: number;
   total: number;
   window_date: string | null;
@@ -116,6 +162,45 @@ export interface OrderLine {
   unit_id: string | null;
   variant_index: number;
   vat_class: string;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  audience: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject_id: string;
+}
+
+export interface Payment {
+  amount: number;
+  attempt: number;
+  callback_hash: Buffer | null;
+  captured: Generated<number>;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  method: string;
+  phone: string | null;
+  polls: Generated<number>;
+  provider_ref: string | null;
+  purpose_id: string;
+  reason: string | null;
+  refunded: Generated<number>;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface PaymentHint {
+  body: Json;
+  digest: string;
+  id: Generated<number>;
+  payment_id: string;
+  received_at: Timestamp;
 }
 
 export interface Picture {
@@ -158,6 +243,17 @@ export interface ProductPicture {
   product_id: string;
 }
 
+export interface ProductSearch {
+  field: string;
+  product_id: string;
+  word_id: number;
+}
+
+export interface ProductTitle {
+  product_id: string;
+  title: string;
+}
+
 export interface RateLimitHit {
   at: Timestamp;
   purpose: string;
@@ -170,6 +266,12 @@ export interface Region {
   is_default: Generated<boolean>;
   min_order_amount: Generated<number>;
   name: string;
+}
+
+export interface SearchWord {
+  id: Generated<number>;
+  stem: string;
+  word: string;
 }
 
 export interface Setting {
@@ -248,18 +350,29 @@ export interface Variant {
 export interface DB {
   area: Area;
   category: Category;
+  coupon: Coupon;
+  coupon_buyer: CouponBuyer;
+  coupon_category: CouponCategory;
+  coupon_product: CouponProduct;
+  coupon_redemption: CouponRedemption;
   delivery_booking: DeliveryBooking;
   delivery_window: DeliveryWindow;
   idempotency: Idempotency;
   order: Order;
   order_event: OrderEvent;
   order_line: OrderLine;
+  outbox: Outbox;
+  payment: Payment;
+  payment_hint: PaymentHint;
   picture: Picture;
   product: Product;
   product_category: ProductCategory;
   product_picture: ProductPicture;
+  product_search: ProductSearch;
+  product_title: ProductTitle;
   rate_limit_hit: RateLimitHit;
   region: Region;
+  search_word: SearchWord;
   setting: Setting;
   shipping_method: ShippingMethod;
   shipping_zone: ShippingZone;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { installJobs } from '../jobs/install-jobs.ts';
 import { createLogger } from '../log.ts';
 import { createEmptyTemplate } from './database.ts';
 
@@ -24,7 +25,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await createEmptyTemplate(postgres.url, migrate);
+    await createEmptyTemplate(postgres.url, async (url) => {
+      await migrate(url);
+      await installJobs(url);
+    });
   } catch (error) {
     await tearDown();
     throw error;

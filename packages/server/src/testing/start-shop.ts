@@ -11,10 +11,12 @@ import { connectDatabase } from '../database/connect.ts';
 import { seedShop } from '../database/seed.ts';
 import type { Database } from '../database/tables.ts';
 import { loadStorefront, type Storefront } from '../http/pages.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { createLogger } from '../log.ts';
 import { createGallery } from '../modules/media/gallery.ts';
 import { secretsFrom } from '../secrets.ts';
 import { createTestDatabase } from './database.ts';
+import { type JobRun, runJobs, setQueueTime } from './run-jobs.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../..');
@@ -52,6 +54,8 @@ export interface TestShop {
   readonly url: string;
   /** Calls the shop through its front door. Paths of the API begin with /api/v1. */
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  /** Works on every job that is due by its clock (run-jobs.ts). */
+  runJobs(options?: { mayFail?: boolean }): Promise<JobRun>;
   close(): Promise<void>;
 }
 
@@ -76,8 +80,10 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   );
   const connection = connectDatabase(database.url, { log });
   const ctx: Context = { db: connection.db, now: clock.now, log, ...secretsFrom('test') };
+  const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
+  await setQueueTime(ctx);
   const app = await buildApp({
-    config: { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config },
+    config,
     ctx,
     readiness: { isStopping: () => false, pingDatabase: connection.ping },
     gallery: createGallery({ dir: join(varDir, 'gallery'), log }),
@@ -90,6 +96,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     clock,
     url: database.url,
     call: (method, path, callOptions = {}) => call(app, method, path, callOptions),
+    runJobs: (runOptions) => runJobs(ctx, jobHandlers({ config }), runOptions),
     async close() {
       await app.close();
       await connection.close();

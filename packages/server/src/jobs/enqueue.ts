@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { fromKysely, type PgBoss } from 'pg-boss';
+import type { Context } from '#server/context.ts';
+import type { JobName, JobPayloads } from './names.ts';
+import { openQueueClient } from './queue-client.ts';
+
+export interface EnqueueOptions {
+  /** Not before this time; without it as soon as the transaction commits. */
+  startAfter?: Date;
+  /** While a job of this key waits, another one is not taken (names.ts: policy). Without it every job is taken. */
+  singletonKey?: string;
+}
+
+/** What a client knows are the names of the queues, the same in every database of this version of the shop. */
+let client: Promise<PgBoss> | null = null;
+
+/**
+ * Writes a job in the caller's transaction: it runs after the commit, in whichever process works, and never when
+ * the transaction is rolled back. Jobs wait when nobody works.
+ */
+export async function enqueue<N extends JobName>(
+  ctx: Pick<Context, 'db'>,
+  name: N,
+  payload: JobPayloads[N],
+  options: EnqueueOptions = {},
+): Promise<void> {
+  const db = fromKysely(ctx.db);
+  client ??= openQueueClient(db);
+  const used = client;
+  try {
+    const boss = await used;
+    await boss.send(name, payload, { db, singletonKey: randomUUID(), ...options });
+  } catch (error) {
+    // A client that was opened over a connection which failed may know nothing: the next job opens another.
+    if (client === used) client = null;
+    throw error;
+  }
+}

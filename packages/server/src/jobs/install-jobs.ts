@@ -1,0 +1,48 @@
+import { PgBoss } from 'pg-boss';
+import { jobNames, queues } from './names.ts';
+
+/**
+ * What every job has in common: a failure is tried again after some seconds, then less and less often, but at least
+ * every four minutes for five days, so that a backlog drains within ten minutes once the world is back.
+ */
+const RULES = {
+  retryLimit: 2_000,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 240,
+  /** A handler that runs longer is given up and its job tried again. Seconds. */
+  expireInSeconds: 120,
+  /** A process that dies says nothing for this long before another one takes its jobs. Seconds. */
+  heartbeatSeconds: 20,
+  /** A finished job is looked at for a day, never longer. Seconds. */
+  deleteAfterSeconds: 24 * 60 * 60,
+  notify: true,
+};
+
+/**
+ * Makes or updates the queue's own schema in the database at `url`, and every queue of names.ts. Run after the
+ * migrations; killed midway, the next run goes on, and two processes wait for each other.
+ */
+export async function installJobs(url: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'isoko jobs',
+    max: 1,
+    supervise: false,
+    schedule: false,
+    connectionTimeoutMillis: 5_000,
+  });
+  // The statement that failed reports it too; without a listener it would end the process.
+  boss.on('error', () => {});
+  try {
+    await boss.start();
+    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+    for (const name of jobNames) {
+      const { policy } = queues[name];
+      if (known.has(name)) await boss.updateQueue(name, RULES);
+      else await boss.createQueue(name, { ...RULES, policy });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

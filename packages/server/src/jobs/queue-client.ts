@@ -1,0 +1,19 @@
+import { type Clock, type Db, PgBoss } from 'pg-boss';
+
+/** A client that only sends needs no timers of its own: the queues it knows never change while it lives. */
+const noTimers: Clock = {
+  now: () => Date.now(),
+  setTimeout: (fn, ms) => setTimeout(fn, ms),
+  clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+  setInterval: () => null,
+  clearInterval: () => {},
+};
+
+/**
+ * A client of the job queue over somebody else's connection: it works on nothing by itself and leaves no timer
+ * behind. The queues must have been made (install-jobs.ts).
+ */
+export async function openQueueClient(db: Db): Promise<PgBoss> {
+  const boss = new PgBoss({ db, clock: noTimers, migrate: false, supervise: false, schedule: false });
+  return boss.start();
+}

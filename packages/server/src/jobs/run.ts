@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import type { Context } from '#server/context.ts';
+import { type JobName, type JobPayloads, jobNames, queues } from './names.ts';
+import { sweepOutbox } from './sweep-outbox.ts';
+
+/** What is done for each job. A throw means: try again later. */
+export type JobHandlers = {
+  readonly [N in JobName]?: (ctx: Context, payload: JobPayloads[N]) => Promise<void>;
+};
+
+/** Somebody who works on jobs. */
+export interface Worker {
+  /** Lets running jobs finish for at most five seconds; what is unfinished then is tried again by the next worker. */
+  stop(): Promise<void>;
+}
+
+/** NOTIFY wakes a worker at once; the clock alone wakes it for jobs that were put off. Seconds. */
+const POLL_SECONDS = 2;
+const FINISH_MS = 5_000;
+const SWEEP_EVERY_MS = 60_000;
+const RETRY_START_MS = 2_000;
+
+/**
+ * Works on jobs until it is stopped. A database that is gone is waited for; the jobs of a process that died are
+ * taken over after some thirty seconds.
+ */
+export function startWorker(options: { ctx: Context; url: string; handlers: JobHandlers }): Worker {
+  const stopping = new AbortController();
+  const boss = openBoss(options.url);
+  boss.on('error', (error) => options.ctx.log.warn({ err: error }, 'the job queue has a problem'));
+  boss.on('warning', ({ message, data }) => options.ctx.log.debug({ data }, message));
+  const started = keepStarting(boss, options, stopping.signal);
+  const swept = keepSweeping(options.ctx, started, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await started;
+      await swept;
+      await boss.stop({ graceful: true, timeout: FINISH_MS });
+    },
+  };
+}
+
+function openBoss(url: string): PgBoss {
+  return new PgBoss({
+    connectionString: url,
+    application_name: 'isoko jobs',
+    max: 4,
+    connectionTimeoutMillis: 2_000,
+    options: '-c statement_timeout=10000 -c lock_timeout=3000',
+    useListenNotify: true,
+    schedule: false,
+    // Who died is noticed soon enough for somebody who waits for a payment.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+  });
+}
+
+/** Starts as soon as the database lets it. */
+async function keepStarting(
+  boss: PgBoss,
+  { ctx, handlers }: { ctx: Context; handlers: JobHandlers },
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    try {
+      await boss.start();
+      for (const name of jobNames) await workOn(boss, name, { ctx, handlers });
+      return;
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'the job queue cannot be opened; trying again');
+      await boss.stop({ graceful: false });
+      await rest(RETRY_START_MS, stop);
+    }
+  }
+}
+
+async function workOn<N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  { ctx, handlers }: { ctx: Context; handlers: JobHandlers },
+): Promise<void> {
+  const handle = handlers[name];
+  if (!handle) return;
+  const pace = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
+  const options = { ...pace, localConcurrency: queues[name].atOnce };
+  await boss.work<JobPayloads[N]>(name, options, async ([job]) => {
+    if (!job) return;
+    try {
+      await handle(ctx, job.data);
+    } catch (error) {
+      const tries = job.retryCount + 1;
+      ctx.log.warn({ err: error, job: name, payload: job.data as object, tries }, 'a job failed');
+      throw error;
+    }
+  });
+}
+
+/** Finds messages that lost their job, now and every minute. */
+async function keepSweeping(ctx: Context, started: Promise<void>, stop: AbortSignal): Promise<void> {
+  await started;
+  while (!stop.aborted) {
+    await sweepOutbox(ctx).catch((error) => ctx.log.warn({ err: error }, 'the outbox could not be swept'));
+    await rest(SWEEP_EVERY_MS, stop);
+  }
+}
+
+/** Waits, but not for somebody who is stopping. */
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => {});
+}
