@@ -22,7 +22,7 @@ export async function generateTables(url: string, options: { verify?: boolean } 
   const codegen = createRequire(import.meta.url).resolve('kysely-codegen');
   const cli = join(dirname(codegen), 'cli', 'bin.js');
   const args = [cli, '--dialect', 'postgres', '--url', url, '--out-file', TARGET];
-  const flags = ['--type-mapping', JSON.stringify(READ_AS), '--exclude-pattern', '{schema_migration,pgboss.*}'];
+  const flags = ['--type-mapping', JSON.stringify(READ_AS), '--exclude-pattern', 'schema_migration'];
   if (options.verify) flags.push('--verify');
   await promisify(execFile)(process.execPath, [...args, ...flags], { env: childEnvironment() });
 }
