@@ -73,6 +73,7 @@ export interface Order {
   note: string | null;
   number: string;
   payment_method: string;
+  payment_name: string;
   payment_status: string;
   placed_at: Timestamp;
   shipping: Json;
@@ -158,6 +159,17 @@ export interface ProductPicture {
   product_id: string;
 }
 
+export interface ProductSearch {
+  field: string;
+  product_id: string;
+  word_id: number;
+}
+
+export interface ProductTitle {
+  product_id: string;
+  title: string;
+}
+
 export interface RateLimitHit {
   at: Timestamp;
   purpose: string;
@@ -170,6 +182,12 @@ export interface Region {
   is_default: Generated<boolean>;
   min_order_amount: Generated<number>;
   name: string;
+}
+
+export interface SearchWord {
+  id: Generated<number>;
+  stem: string;
+  word: string;
 }
 
 export interface Setting {
@@ -258,8 +276,11 @@ export interface DB {
   product: Product;
   product_category: ProductCategory;
   product_picture: ProductPicture;
+  product_search: ProductSearch;
+  product_title: ProductTitle;
   rate_limit_hit: RateLimitHit;
   region: Region;
+  search_word: SearchWord;
   setting: Setting;
   shipping_method: ShippingMethod;
   shipping_zone: ShippingZone;
