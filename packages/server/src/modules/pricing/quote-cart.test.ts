@@ -156,7 +156,7 @@ test('when two lines are of one product then they are one want', async () => {
 
 test('when stock is reserved by others then it cannot be had', async () => {
   const rice = await aProduct(shop.ctx, { name: 'Rice', stock: 5, reserved: 5 });
-  const { line_items, changes } = await quote({ line_items: [{ product: rice.id, quantity: 1 }] });
+  const { line_items, changes } = await quote({ line_items: [{ product: rice.id, quantity: 1, price: 9 }] });
   expect(line_items).toEqual([]);
   expect(changes).toMatchObject([{ reason: 'stock', wanted: 1, got: 0, message: 'Rice is out of stock.' }]);
 });
