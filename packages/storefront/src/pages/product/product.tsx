@@ -4,7 +4,7 @@ import { callContext } from '../../api.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { BuyBars } from './buy-bars.tsx';
+import { BuyBarsSlot } from './buy-bars-slot.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
@@ -26,7 +26,7 @@ export function meta({ data: product, shop, categories, origin }: MetaArgs<Produ
     canonical: `/product/details/${product.slug}`,
     image: product.images[0],
     type: 'product',
-    jsonLd: [productJsonLd(known), breadcrumbsJsonLd(known)],
+    jsonLd: import.meta.env.SSR ? [productJsonLd(known), breadcrumbsJsonLd(known)] : [],
   };
 }
 
@@ -71,7 +71,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
       </div>
       <Neighbours previous={product.previous} next={product.next} />
       <Related product={product} />
-      <BuyBars chosen={chosen} />
+      <BuyBarsSlot chosen={chosen} />
     </div>
   );
 }
