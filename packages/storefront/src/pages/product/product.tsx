@@ -2,6 +2,7 @@ import type { ProductDetail } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { useShopData } from '../../layout/shop-data.ts';
+import { slugOf } from '../../layout/slug-of.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { BuyBarsSlot } from './buy-bars-slot.tsx';
@@ -32,7 +33,7 @@ export function meta({ data: product, shop, categories, origin }: MetaArgs<Produ
 
 /** `/product/details/{slug}`; an unknown slug is the 404 page. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<ProductDetail> {
-  const answer = await context.get(callContext)('GET /products/:id', { params: { id: params.slug ?? '' } });
+  const answer = await context.get(callContext)('GET /products/:id', { params: { id: slugOf(params) } });
   return answer.data;
 }
 
