@@ -4,8 +4,8 @@ import { oneTypoPatterns } from './one-typo.ts';
 
 const matches = (pattern: string, word: string) =>
   new RegExp(`^${pattern.replaceAll('_', '.').replaceAll('%', '.*')}$`, 'u').test(word);
-const isFound = (typed: string, word: string) =>
-  oneTypoPatterns(typed).some((pattern) => matches(pattern, word));
+const isFound = (typed: string, word: string, isHalf = false) =>
+  oneTypoPatterns(typed, { isHalf }).some((pattern) => matches(pattern, word));
 
 const letter = fc.constantFrom(...'abcdefgh');
 const word = fc.array(letter, { minLength: 3, maxLength: 12 });
@@ -32,8 +32,8 @@ test('when a short word has two typos then it is not found', () => {
   expect(isFound('rcie', 'rose')).toBe(false);
 });
 
-test('when a longer half word has one typo then the whole word is found', () => {
-  expect(isFound('tomta', 'tomatoes')).toBe(true);
-  expect(isFound('potot', 'potatoes')).toBe(true);
+test('when a half word has one typo then the whole word is found, unless only whole words are wanted', () => {
+  expect(isFound('tomta', 'tomatoes', true)).toBe(true);
+  expect(isFound('potot', 'potatoes', true)).toBe(true);
   expect(isFound('mlik', 'milkshake')).toBe(false);
 });
