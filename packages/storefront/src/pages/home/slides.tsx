@@ -71,7 +71,7 @@ function SlidePicture({ slide, priority }: { slide: Slide; priority: boolean }) 
       alt=""
       widths={[800, 1152, 1600]}
       ratio={2 / 5}
-      sizes="(min-width: 80rem) 1240px, (min-width: 36rem) calc(100vw - 2rem), 80vw"
+      sizes="(min-width: 80rem) 1152px, (min-width: 36rem) 90vw, 80vw"
       priority={priority}
       narrow={
         slide_photo_mobile
