@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aSmallCatalogue, CATALOGUE_NOW, day } from '#server/testing/given-small-catalogue.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
@@ -104,6 +105,20 @@ describe('GET /products', () => {
       results: 0,
       page: 9,
     });
+  });
+
+  test('when lists get longer then the statements sent to the database do not get more', async () => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const statements = async (query: Query) => {
+      sent.mockClear();
+      shop.app.pageCache.clear();
+      await list(query);
+      return sent.mock.calls.length;
+    };
+    expect(await statements({ limit: 1 })).toBe(2);
+    expect(await statements({ limit: 4, category: 'fruit', sort: 'price' })).toBe(2);
+    expect(await statements({ limit: 4, search: 'mango' })).toBe(3);
+    sent.mockRestore();
   });
 
   test('when fields are named then only they and _id come', async () => {
