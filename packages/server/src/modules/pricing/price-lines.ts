@@ -58,7 +58,7 @@ function change(want: Want, rest: Pick<LineChange, 'reason' | 'message'> & Parti
 }
 
 /** What the shopper calls it: the name, and the variant's label. */
-export function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): string {
+function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): string {
   return label ? `${name} (${label})` : name;
 }
 
