@@ -1,20 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-
-/** The machine's Chromium if there is one, else the one Playwright installed for itself. */
-const executablePath = process.env.CHROME_PATH || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
-
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchOptions } from './e2e/browser.ts';
 
 /** Journeys through the real shop in a real browser. The shop is opened by e2e/global-setup.ts on a free port. */
 export default defineConfig({
@@ -29,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    launchOptions: { args: QUIET, ...(executablePath && { executablePath }) },
+    launchOptions,
     // Set by the global setup before the workers read this file.
     baseURL: process.env.SHOP_ADDRESS,
     locale: 'en-GB',

@@ -12,19 +12,37 @@ const STAMP = join(ROOT, 'node_modules', '.isoko', 'installed');
 export async function ensureInstalled() {
   const wanted = fingerprint();
   if (readStamp() !== wanted || findNode24() === null) {
-    console.log('Installing packages, about a minute the first time …');
-    // Build tools are devDependencies: a production environment must not leave them out.
-    const everything = ['--include=dev', '--include=optional'];
-    let result = await npm(['ci'].concat(everything));
-    // A registry that offers other platform packages than the lockfile names is no reason to give up.
-    if (/EUSAGE/.test(result.output)) result = await npm(['install', '--no-save'].concat(everything));
-    if (result.code !== 0) throw explainNpm(result.output);
+    // Somebody's own `npm ci` is as good as ours.
+    if (!isInstalledByHand()) await install();
     await ensureNode24();
     await linkPostgresLibraries();
     mkdirSync(dirname(STAMP), { recursive: true });
     writeFileSync(STAMP, wanted);
   }
   return findNode24();
+}
+
+async function install() {
+  console.log('Installing packages, about a minute the first time …');
+  // Build tools are devDependencies: a production environment must not leave them out.
+  const everything = ['--include=dev', '--include=optional'];
+  let result = await npm(['ci'].concat(everything));
+  // A registry that offers other platform packages than the lockfile names is no reason to give up.
+  if (/EUSAGE/.test(result.output)) result = await npm(['install', '--no-save'].concat(everything));
+  if (result.code !== 0) throw explainNpm(result.output);
+}
+
+/** Whether npm's note of what lies in node_modules has every package of the lockfile that this machine must have. */
+function isInstalledByHand() {
+  const note = join(ROOT, 'node_modules', '.package-lock.json');
+  if (!existsSync(note)) return false;
+  const there = JSON.parse(readFileSync(note, 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+  return Object.keys(locked).every((path) => {
+    const { version, optional } = locked[path];
+    const isOwn = path.indexOf('node_modules/') !== 0;
+    return isOwn || (there[path] ? there[path].version === version : Boolean(optional)) || locked[path].link;
+  });
 }
 
 /** Changes with the lockfile and with the machine: node_modules copied to another platform are installed anew. */

@@ -17,11 +17,17 @@ const PERSONAL = [
   'directions',
 ];
 
+interface LogOptions {
+  level?: 'info' | 'debug' | 'silent';
+  /** Where the lines go instead of standard error. */
+  stream?: NodeJS.WritableStream;
+}
+
 /**
  * The structured log: JSON lines on standard error, so that standard output stays for sentences to people.
  * Personal data is cut out by name, up to three levels deep.
  */
-export function createLogger(options: { level?: 'info' | 'debug' | 'silent' } = {}): Logger {
+export function createLogger(options: LogOptions = {}): Logger {
   return pino(
     {
       level: options.level ?? 'info',
@@ -29,7 +35,7 @@ export function createLogger(options: { level?: 'info' | 'debug' | 'silent' } = 
       redact: { paths: PERSONAL.flatMap(pathsOf), censor: '[left out]' },
     },
     // Synchronous: the line that explains a crash must be written before the process ends.
-    destination({ fd: 2, sync: true }),
+    options.stream ?? destination({ fd: 2, sync: true }),
   );
 }
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { findEmbeddedUrl, startEmbedded } from './database/embedded.ts';
-import { createLogger } from './log.ts';
+import { findEmbeddedUrl } from './database/embedded.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { type RunningShop, runShop } from './testing/run-shop.ts';
 
@@ -99,17 +99,30 @@ test('when the external database is absent at the start then the shop waits for 
 });
 
 test('when it is told to stop then requests in flight are answered first', async () => {
-  const postgres = await startEmbedded({
-    varDir: join(varDir, 'other'),
-    log: createLogger({ level: 'silent' }),
-  });
-  const shop = await runShop({ varDir, env: { ...EMPTY, DATABASE_URL: postgres.url } });
-  const answers = Array.from({ length: 20 }, () => statusOf(shop, '/api/v1/regions/'));
+  const database = await createTestDatabase(inject('postgresUrl'));
+  const shop = await runShop({ varDir, env: { ...EMPTY, DATABASE_URL: database.url } });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  // Held rows keep the requests in flight for as long as the test wants.
+  await client.query('BEGIN; LOCK TABLE region IN ACCESS EXCLUSIVE MODE');
+  const answers = [1, 2, 3].map((limit) => statusOf(shop, `/api/v1/regions/?limit=${limit}`));
+  await vi.waitFor(async () => expect(await countWaiting(client)).toBe(3), EVENTUALLY);
+
   const code = shop.close();
-  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  await vi.waitFor(() => expect(shop.output()).toContain('"closing"'), EVENTUALLY);
+  await client.query('ROLLBACK');
+  expect(await Promise.all(answers)).toEqual([200, 200, 200]);
   expect(await code).toBe(0);
-  await postgres.stop();
+  await client.end();
+  await database.drop();
 });
+
+async function countWaiting(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'region'::regclass AND NOT granted",
+  );
+  return rows[0]?.n ?? 0;
+}
 
 function listenOnFreePort(server: Server): Promise<number> {
   return new Promise((resolve) => {

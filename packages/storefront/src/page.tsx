@@ -62,19 +62,28 @@ export function fullTitle(title: string, shopName: string): string {
   return title ? `${title} · ${shopName}` : `${shopName} · Fresh food and home goods in Rwanda`;
 }
 
+/** What readers see of a page's head follows them from page to page; what only robots read the server writes. */
 function Head({ meta }: { meta: NonNullable<PageModule['meta']> }) {
   const { pathname, search } = useLocation();
   const shopData = useShopData();
   const about = meta({ ...shopData, data: useLoaderData(), pathname, search });
   const title = fullTitle(about.title, shopData.shop.name);
-  const { origin } = shopData;
-  const url = origin + (about.canonical ?? pathname);
+  const url = shopData.origin + (about.canonical ?? pathname);
   return (
     <>
       <title>{title}</title>
       {about.description && <meta name="description" content={about.description} />}
       {about.noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
-      <meta property="og:site_name" content={shopData.shop.name} />
+      {import.meta.env.SSR && <SharingTags about={about} title={title} url={url} />}
+    </>
+  );
+}
+
+function SharingTags({ about, title, url }: { about: PageMeta; title: string; url: string }) {
+  const { shop, origin } = useShopData();
+  return (
+    <>
+      <meta property="og:site_name" content={shop.name} />
       <meta property="og:type" content={about.type ?? 'website'} />
       <meta property="og:title" content={title} />
       {about.description && <meta property="og:description" content={about.description} />}

@@ -118,6 +118,7 @@ export interface Order {
   note: string | null;
   number: string;
   payment_method: string;
+  payment_name: string;
   payment_status: string;
   placed_at: Timestamp;
   shipping: Json;

@@ -35,13 +35,9 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: DOCS,
-    uiConfig: { url: DOCUMENT, deepLinking: true, tryItOutEnabled: false, validatorUrl: null },
+    uiConfig: { layout: 'BaseLayout', deepLinking: true, validatorUrl: null },
     theme: { title: 'Isoko API' },
-    // The library sets style elements of its own; scripts stay files of ours.
-    staticCSP: contentSecurityPolicy(app.config).replace(
-      "style-src 'self'",
-      "style-src 'self' 'unsafe-inline'",
-    ),
+    staticCSP: contentSecurityPolicy(app.config),
   });
 }
 

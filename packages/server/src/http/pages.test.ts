@@ -182,8 +182,8 @@ describe('pages', () => {
   });
 
   test('when a page’s address carries what no address can, then the failure is a page too', async () => {
-    for (const url of ['/shop?search=%00', `/${'x'.repeat(9000)}`]) {
-      const answer = await get(url);
+    for (const url of ['/shop?search=%00', `/${'x'.repeat(9000)}`, '/%zz']) {
+      const answer = await get(url, { accept: 'text/html,*/*' });
       expect(answer.statusCode).toBeGreaterThanOrEqual(400);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     }

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Client, RequestFailure } from '@isoko/contract/client';
-import { errorMessage } from '@isoko/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
-import { prepareFailure, toShopError } from './error-handler.ts';
-import { failurePage } from './failure-page.ts';
+import { EncodedBody } from './encoded-body.ts';
+import { FailedRender, failedPage } from './failed-page.ts';
 import { inProcessClient } from './in-process.ts';
 import type { PublicAnswer } from './page-cache.ts';
 import { pageUrl } from './page-url.ts';
 import { securityHeaders } from './security.ts';
+import { sendBody } from './send-body.ts';
 import { staticFiles } from './static-files.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -42,15 +42,6 @@ export async function loadStorefront(distDir: string): Promise<Storefront> {
   return { clientDir, render };
 }
 
-/** A page the storefront itself made to say that something failed. */
-class FailedPage extends ShopError {
-  readonly html: string;
-  constructor(status: number, html: string) {
-    super(status === 503 ? 'unavailable' : 'internal');
-    this.html = html;
-  }
-}
-
 /**
  * Answers everything that is not the API or the gallery with a page. A page is the same bytes for every visitor:
  * nothing of a request but its path and known query keys reaches the renderer.
@@ -62,13 +53,13 @@ export function pages(app: FastifyInstance, storefront: Storefront): void {
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    errorHandler: pageFailed,
+    errorHandler: failedPage,
     handler: async (request, reply) => {
       const url = pageUrl(request.raw.url ?? '/', app.config.publicUrl);
       if (isNoPage(url.pathname)) return reply.callNotFound();
       reply.headers(securityHeaders(app.config, url.pathname));
       const produce = () => render(storefront, url, call);
-      if (isPrivate(url.pathname)) return answerPrivately(reply, await produce());
+      if (isPrivate(url.pathname)) return answerPrivately(request, reply, await produce());
       return app.pageCache.respond(request, reply, produce, { key: `page ${url.pathname}${url.search}` });
     },
   });
@@ -78,7 +69,7 @@ async function render(storefront: Storefront, url: URL, call: Client): Promise<P
   const { status, html, redirect } = await storefront.render({ url: new URL(url), call }).catch(toPageError);
   if (redirect)
     return { status: redirect.status, contentType: HTML, body: '', headers: { location: redirect.to } };
-  if (status >= 500) throw new FailedPage(status, html);
+  if (status >= 500) throw new FailedRender(status, html);
   return { status, contentType: HTML, body: html };
 }
 
@@ -90,11 +81,12 @@ function toPageError(error: unknown): never {
 }
 
 function answerPrivately(
+  request: FastifyRequest,
   reply: FastifyReply,
   { status, contentType, body, headers }: PublicAnswer,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.status(status).headers({ ...headers, 'content-type': contentType, 'cache-control': 'no-store' });
-  return reply.send(body);
+  return sendBody(request, reply, new EncodedBody(body));
 }
 
 /** Whoever knows an order's address holds part of its secret: it is kept nowhere. */
@@ -104,13 +96,4 @@ function isPrivate(path: string): boolean {
 
 function isNoPage(path: string): boolean {
   return /^\/(api|gallery)(\/|$)/.test(path);
-}
-
-/** A page that could not be made: the storefront's own words if it found some, else a page that needs nothing. */
-function pageFailed(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toShopError(thrown);
-  prepareFailure(error, thrown, request, reply);
-  const message = errorMessage(error.code, { requestId: request.id, ...error.details.values });
-  const html = error instanceof FailedPage ? error.html : failurePage(error, message, request.id);
-  return reply.header('content-type', HTML).send(html);
 }

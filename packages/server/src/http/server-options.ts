@@ -4,6 +4,7 @@ import type { FastifyHttpOptions } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { errorHandler } from './error-handler.ts';
+import { failedPage } from './failed-page.ts';
 import { answerMalformedRequest } from './malformed-request.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security.ts';
@@ -50,7 +51,9 @@ export function serverOptions({ config, log }: { config: Config; log: Logger }):
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(config, request.raw.url ?? '/'));
-      return errorHandler(error, request, reply);
+      // Nobody has routed this: whoever reads HTML typed an address.
+      const answer = request.headers.accept?.includes('text/html') ? failedPage : errorHandler;
+      return answer(error, request, reply);
     },
     clientErrorHandler(error, socket) {
       answerMalformedRequest(error, socket, { config, log });

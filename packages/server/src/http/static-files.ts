@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
 import { EncodedBody } from './encoded-body.ts';
-import { FAILURE_STYLE, FAILURE_STYLE_PATH } from './failure-page.ts';
+import { FAILED_PAGE_STYLE, FAILED_PAGE_STYLE_PATH } from './failed-page-style.ts';
 import { sendBody } from './send-body.ts';
 
 /** Their names carry a hash of their content. */
@@ -40,7 +40,7 @@ interface File {
  */
 export function staticFiles(app: FastifyInstance, clientDir: string): void {
   const files = readFiles(clientDir);
-  files.set(FAILURE_STYLE_PATH, fileOf(FAILURE_STYLE_PATH, Buffer.from(FAILURE_STYLE)));
+  files.set(FAILED_PAGE_STYLE_PATH, fileOf(FAILED_PAGE_STYLE_PATH, Buffer.from(FAILED_PAGE_STYLE)));
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const file = files.get(request.raw.url?.split('?', 1)[0] ?? '');
     if (!file) throw new ShopError('not_found');
@@ -70,7 +70,7 @@ function readFiles(folder: string): Map<string, File> {
 
 function fileOf(path: string, bytes: Buffer): File {
   const extension = path.split('.').at(-1) ?? '';
-  const isHashed = path.startsWith('/assets/') && path !== FAILURE_STYLE_PATH;
+  const isHashed = path.startsWith('/assets/') && path !== FAILED_PAGE_STYLE_PATH;
   return {
     type: types[extension] ?? 'application/octet-stream',
     cacheControl: isHashed ? HASHED : PLAIN,

@@ -1,4 +1,5 @@
 import type { LineChange, Quote } from '@isoko/contract';
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { acceptChanges } from '../state/accept-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -12,6 +13,13 @@ const offers = {
 
 const offerOf = ({ reason, got }: LineChange) => (reason === 'stock' && got < 1 ? 'Remove' : offers[reason]);
 
+function titleOf(changes: LineChange[]): string {
+  if (changes.every(({ reason }) => reason === 'undeliverable')) return 'Not everything can be brought there';
+  return changes.length === 1
+    ? 'Something changed in your cart'
+    : `${changes.length} things changed in your cart`;
+}
+
 /** What changed since the shopper last looked, line by line, each accepted with one tap, or all together. */
 export function CartChanges({ changes, quote }: { changes: LineChange[]; quote: Quote | null }) {
   if (!changes.length) return null;
@@ -19,11 +27,7 @@ export function CartChanges({ changes, quote }: { changes: LineChange[]; quote: 
     <Notice
       tone="amber"
       role="status"
-      title={
-        changes.length === 1
-          ? 'Something changed in your cart'
-          : `${changes.length} things changed in your cart`
-      }
+      title={titleOf(changes)}
       actions={
         changes.length > 1 && (
           <Button size="md" onClick={() => acceptChanges(changes, quote)}>
@@ -38,7 +42,12 @@ export function CartChanges({ changes, quote }: { changes: LineChange[]; quote: 
             key={`${change.product} ${change.index} ${change.reason}`}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
           >
-            <span className="min-w-48 flex-1">{change.message}</span>
+            <span className="min-w-48 flex-1">
+              {change.message}
+              {change.price_was !== null && (
+                <span className="text-soft"> It was {formatFrancs(change.price_was)}.</span>
+              )}
+            </span>
             <Button
               variant="outline"
               aria-label={`${offerOf(change)}: ${change.name ?? 'product'}`}

@@ -1,4 +1,5 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { lineName } from '../state/add-to-cart.tsx';
 import { selectTotal, useCart } from '../state/cart.ts';
@@ -17,9 +18,19 @@ export default function CartDropdown({ onClose }: { onClose: () => void }) {
   const lines = useCart((cart) => cart.lines);
   const total = useCart(selectTotal);
   const canCheckOut = useReachesMinimum(total);
+  const panel = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState(0);
+  useEffect(() => {
+    // The button that had the focus is gone; the panel keeps it, and stays open.
+    if (removed > 0) panel.current?.focus();
+  }, [removed]);
   if (!lines.length) {
     return (
-      <div className="flex flex-col items-center gap-3 p-8 text-center">
+      <div
+        ref={panel}
+        tabIndex={-1}
+        className="flex flex-col items-center gap-3 p-8 text-center outline-none"
+      >
         <BasketIcon className="size-10 text-edge" />
         <p className="text-soft">No products in the cart.</p>
         <ButtonLink to="/shop" variant="outline" onClick={onClose}>
@@ -29,10 +40,15 @@ export default function CartDropdown({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <>
+    <div ref={panel} tabIndex={-1} className="outline-none">
       <ul className="max-h-[min(24rem,50dvh)] divide-y divide-line overflow-y-auto overscroll-contain px-4">
         {lines.map((line) => (
-          <DropdownLine key={`${line.slug} ${line.index}`} line={line} onClose={onClose} />
+          <DropdownLine
+            key={`${line.slug} ${line.index}`}
+            line={line}
+            onClose={onClose}
+            onRemoved={() => setRemoved(removed + 1)}
+          />
         ))}
       </ul>
       <div className="flex flex-col gap-3 rounded-b-card border-line border-t bg-paper p-4">
@@ -52,11 +68,19 @@ export default function CartDropdown({ onClose }: { onClose: () => void }) {
           )}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
-function DropdownLine({ line, onClose }: { line: CartLine; onClose: () => void }) {
+function DropdownLine({
+  line,
+  onClose,
+  onRemoved,
+}: {
+  line: CartLine;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
   const remove = useCart((cart) => cart.remove);
   return (
     <li className="flex items-center gap-3 py-3">
@@ -79,6 +103,7 @@ function DropdownLine({ line, onClose }: { line: CartLine; onClose: () => void }
         onClick={() => {
           remove(line);
           announce(`${lineName(line)} was removed from your cart.`);
+          onRemoved();
         }}
         className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale"
       >

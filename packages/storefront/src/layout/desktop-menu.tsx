@@ -14,7 +14,7 @@ export function DesktopMenu() {
   return (
     <div className="hidden border-line border-b bg-white lg:block">
       <div className="wrap flex items-stretch gap-6">
-        <div ref={area} className="relative">
+        <nav ref={area} aria-label="Categories" className="relative">
           <button
             ref={button}
             type="button"
@@ -32,7 +32,7 @@ export function DesktopMenu() {
               <MegaMenu />
             </Suspense>
           )}
-        </div>
+        </nav>
         <nav aria-label="Main">
           <ul className="flex h-full">
             {mainMenu.map(({ name, to }) => (

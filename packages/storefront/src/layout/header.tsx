@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.tsx';
 /** Logo, search, welcome area and cart. On phones the search has a row of its own. */
 export function Header() {
   return (
-    <header className="z-20 border-line border-b bg-paper/95 backdrop-blur-sm min-[577px]:sticky min-[577px]:top-0">
+    <header className="relative z-20 border-line border-b bg-paper/95 backdrop-blur-sm min-[577px]:sticky min-[577px]:top-0">
       <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2.5 lg:gap-x-10 lg:py-4">
         <div className="flex items-center gap-1">
           <MenuButton />

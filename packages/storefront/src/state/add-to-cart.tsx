@@ -23,7 +23,7 @@ export function addToCart(product: Product, index: number, quantity: number): nu
   const before = quantityOf(line);
   if (line.stock_quantity > 0) useCart.getState().add(line);
   const added = quantityOf(line) - before;
-  const picture = <Thumbnail line={line} />;
+  const picture = <LineToastPicture line={line} />;
   if (added > 0) {
     const short = added < quantity ? `Only ${line.stock_quantity} in stock: ${added} added.` : null;
     showToast({ title: lineName(line), description: short ?? `${added} × added to your cart`, picture });
@@ -37,7 +37,8 @@ export function addToCart(product: Product, index: number, quantity: number): nu
   return Math.max(added, 0);
 }
 
-function Thumbnail({ line }: { line: CartLine }) {
+/** The small picture of a line in a toast. */
+export function LineToastPicture({ line }: { line: CartLine }) {
   return (
     <span className="size-10 shrink-0 overflow-clip rounded-control">
       <Picture name={line.image} alt="" widths={[40, 80]} sizes="40px" className="size-full object-cover" />

@@ -1,10 +1,11 @@
 import { useCart } from './cart.ts';
+import { useSearchText } from './search.ts';
 import { followStorage } from './storage.ts';
 
 /**
- * Reads the cart this browser keeps and follows the other tabs. The shell calls it in an effect, once: the first
+ * Reads the cart and the search text this browser keeps and follows the other tabs. The shell calls it in an effect, once: the first
  * render is the same for every visitor. Returns the undoing.
  */
 export function startBrowserState(): () => void {
-  return followStorage([useCart]);
+  return followStorage([useCart, useSearchText]);
 }

@@ -48,6 +48,13 @@ function quoteBody(lines: readonly CartLine[], { district, sector, shipping_meth
   };
 }
 
+/** What is not sold any more the API cannot name; the cart still can. */
+function named(change: LineChange, lines: readonly CartLine[]): LineChange {
+  const line = lines.find(({ _id, index }) => _id === change.product && index === change.index);
+  if (change.name !== null || !line) return change;
+  return { ...change, name: line.name, message: `${line.name} is no longer sold.` };
+}
+
 /** Lines the API cannot even read: a product that got sizes since it was added. They can only be removed. */
 function unsellable(error: Error | null, lines: readonly CartLine[]): LineChange[] {
   return fieldErrorsOf(error).flatMap(({ field, message }): LineChange[] => {
@@ -84,7 +91,7 @@ export function useQuote(destination: Destination = {}): LiveQuote {
   const changes = [...(quote?.changes ?? []), ...unsellable(query.error, lines)];
   return {
     quote,
-    changes: changes.filter((change) => stillApplies(lines, change)),
+    changes: changes.filter((change) => stillApplies(lines, change)).map((change) => named(change, lines)),
     pending: body !== wanted || query.isPlaceholderData || query.isPending,
     failure: query.error,
     refresh: () => void query.refetch(),

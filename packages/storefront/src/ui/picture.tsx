@@ -35,7 +35,7 @@ export function Picture({ name, alt, widths, sizes, ratio = 1, priority, narrow,
     );
   }
   return (
-    <picture className="contents">
+    <picture className="contents [&>source]:hidden">
       {narrow &&
         modern.map((format) => (
           <source

@@ -15,10 +15,10 @@ export function RadioCard({
   return (
     <label
       className={cx(
-        'flex min-h-14 items-start gap-3 rounded-control border border-edge/60 bg-white p-3.5',
+        'flex min-h-14 items-start gap-3 rounded-control border border-edge/60 p-3.5',
         'has-[:checked]:border-green-700 has-[:checked]:bg-green-50 has-[:checked]:ring-1 has-[:checked]:ring-green-700',
         'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-green-600 has-[:focus-visible]:outline-offset-2',
-        disabled ? 'cursor-not-allowed bg-sand' : 'cursor-pointer hover:border-green-700',
+        disabled ? 'cursor-not-allowed bg-sand' : 'cursor-pointer bg-white hover:border-green-700',
       )}
     >
       <input
@@ -29,7 +29,7 @@ export function RadioCard({
       />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-base">{title}</span>
-        {note && <span className="block text-sm text-soft">{note}</span>}
+        {note && <span className="block text-sm text-soft first-letter:uppercase">{note}</span>}
       </span>
       {aside && <span className="whitespace-nowrap font-semibold text-base tabular-nums">{aside}</span>}
     </label>

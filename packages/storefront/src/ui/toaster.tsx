@@ -10,7 +10,7 @@ export default function Toaster() {
     <Toast.Provider timeout={TOAST_MS} limit={3}>
       <Queue />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-3 bottom-20 left-3 z-60 flex flex-col gap-2 sm:left-auto sm:w-90 lg:right-6 lg:bottom-6">
+        <Toast.Viewport className="fixed right-3 bottom-20 max-lg:[html:has([data-bottom-bar])_&]:bottom-36 [html:has([data-buy-bar]:not([inert]))_&]:bottom-36 lg:[html:has([data-buy-bar]:not([inert]))_&]:bottom-24 left-3 z-60 flex flex-col gap-2 sm:left-auto sm:w-90 lg:right-6 lg:bottom-6">
           <List />
         </Toast.Viewport>
       </Toast.Portal>

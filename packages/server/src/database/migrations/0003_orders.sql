@@ -21,6 +21,8 @@ CREATE TABLE "order" (
   window_id            uuid REFERENCES delivery_window (id) ON DELETE SET NULL,
   note                 text,
   payment_method       text NOT NULL,
+  -- What it was called when the order was placed.
+  payment_name         text NOT NULL,
   payment_status       text NOT NULL CHECK (payment_status IN ('unpaid', 'pending', 'paid', 'failed', 'refund_due', 'refunded', 'mismatch')),
   subtotal             integer NOT NULL CHECK (subtotal >= 0),
   discount             integer NOT NULL DEFAULT 0 CHECK (discount >= 0 AND discount <= subtotal),

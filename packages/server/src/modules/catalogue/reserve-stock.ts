@@ -1,7 +1,7 @@
 import type { ShortLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { outOfStock } from './out-of-stock.ts';
-import { lockUnits, recordReservations, reserveUnits } from './stock.store.ts';
+import { lockUnits, reserveUnits } from './stock.store.ts';
 
 /** A line whose units shall be set aside. */
 export interface ReservationLine {
@@ -24,9 +24,8 @@ export async function reserveStock(
   const wanted = sumByUnit(lines);
   const wants = [...wanted].map(([unit_id, quantity]) => ({ unit_id, quantity }));
   const left = await lockUnits(ctx.db, [...wanted.keys()]);
-  const reserved = await reserveUnits(ctx.db, wants);
+  const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), wants });
   if (reserved !== wants.length) throw outOfStock(lines.flatMap((line) => shortOf(line, left, wanted)));
-  await recordReservations(ctx.db, { orderId, at: ctx.now(), wants });
 }
 
 /** Two lines of one unit are one want. */

@@ -60,32 +60,23 @@ export async function lockUnits(db: Db, unitIds: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.left]));
 }
 
-/** Reserves the units that still have enough and returns how many rows that were. Each unit at most once. */
-export async function reserveUnits(db: Db, wants: readonly UnitWant[]): Promise<number> {
-  const { rows } = await sql`
-    UPDATE stock_unit u SET reserved = u.reserved + want.quantity
-    FROM unnest(${wants.map((want) => want.unit_id)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
-      AS want (unit_id, quantity)
-    WHERE u.id = want.unit_id AND u.on_hand - u.reserved >= want.quantity
-    RETURNING u.id`.execute(db);
-  return rows.length;
-}
-
-/** Writes down that an order holds these units. */
-export async function recordReservations(
+/**
+ * Reserves the units that still have enough, writes down that the order holds them, and returns how many units that
+ * were. Each unit stands in `wants` at most once.
+ */
+export async function reserveUnits(
   db: Db,
   { orderId, at, wants }: { orderId: string; at: Date; wants: readonly UnitWant[] },
-): Promise<void> {
-  await db
-    .insertInto('stock_move')
-    .values(
-      wants.map(({ unit_id, quantity }) => ({
-        unit_id,
-        at,
-        reason: 'reserved',
-        reserved_delta: quantity,
-        order_id: orderId,
-      })),
-    )
-    .execute();
+): Promise<number> {
+  const { rows } = await sql`
+    WITH reserved AS (
+      UPDATE stock_unit u SET reserved = u.reserved + want.quantity
+      FROM unnest(${wants.map((want) => want.unit_id)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
+        AS want (unit_id, quantity)
+      WHERE u.id = want.unit_id AND u.on_hand - u.reserved >= want.quantity
+      RETURNING u.id, want.quantity)
+    INSERT INTO stock_move (unit_id, at, reason, reserved_delta, order_id)
+    SELECT id, ${at}, 'reserved', quantity, ${orderId} FROM reserved
+    RETURNING unit_id`.execute(db);
+  return rows.length;
 }

@@ -4,6 +4,8 @@ import { findClaim, forgetClaims, insertClaim } from './claim.store.ts';
 
 /** How long a key is remembered. */
 const KEEP_MS = 48 * 60 * 60 * 1000;
+/** How often the order that happens to come also deletes outdated claims. */
+const FORGET_EVERY_MS = 60 * 1000;
 /** Seconds after which a repetition asks again: the first needs a moment more. */
 const RETRY_S = 1;
 
@@ -28,12 +30,24 @@ export async function claimKey(ctx: Context, claim: KeyClaim): Promise<string | 
   const outdated = new Date(now.getTime() - KEEP_MS);
   const isClaimed = await insertClaim(ctx.db, { ...claim, now, outdated }).catch(giveUpWaiting);
   if (isClaimed) {
-    await forgetClaims(ctx.db, outdated);
+    await forgetNowAndThen(ctx, { now, outdated });
     return null;
   }
   const earlier = await findClaim(ctx.db, claim);
   if (earlier.fingerprint !== claim.fingerprint) throw new ShopError('idempotency_mismatch');
   return earlier.order_id;
+}
+
+/** This process deleted outdated claims last at this time. */
+let forgotAt = 0;
+
+async function forgetNowAndThen(
+  ctx: Context,
+  { now, outdated }: Record<'now' | 'outdated', Date>,
+): Promise<void> {
+  if (Math.abs(now.getTime() - forgotAt) < FORGET_EVERY_MS) return;
+  forgotAt = now.getTime();
+  await forgetClaims(ctx.db, outdated);
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -5,7 +5,7 @@ import type { KeyClaim } from './claim-key.ts';
 type Db = Kysely<Database>;
 
 /** At most so many old rows go with one new one, so that no order pays for many. */
-const FORGET_AT_ONCE = 20;
+const FORGET_AT_ONCE = 500;
 
 /** Writes the claim, over one that is `outdated`; false when a younger one of the same key stands there. */
 export async function insertClaim(

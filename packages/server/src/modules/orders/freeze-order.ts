@@ -23,7 +23,6 @@ export interface OrderEvent {
 /** An order as it is written. */
 export interface NewOrder {
   id: string;
-  number: string;
   placedAt: Date;
   accessTokenHash: Buffer;
   customer: OrderWish['customer'];
@@ -31,8 +30,7 @@ export interface NewOrder {
   billing: PlacedAddress | null;
   window: DatedWindow | null;
   note: string | null;
-  paymentMethod: string;
-  paymentStatus: PaymentStatus;
+  payment: { code: string; name: string; status: PaymentStatus };
   totals: Totals & { shipping_total: number };
   lines: FrozenLine[];
   /** Its status is the last one's. */

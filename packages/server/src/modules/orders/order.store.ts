@@ -1,37 +1,35 @@
 import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type InsertObject, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { FrozenLine, NewOrder } from './freeze-order.ts';
+import { numberPrefix } from './order-number.ts';
 import { FIRST_STATUS } from './order-status.ts';
 
 type Db = Kysely<Database>;
 
-/** The next number for people. Numbers of refused orders are lost: they only have to differ. */
-export async function nextSerial(db: Db): Promise<number> {
-  const { rows } = await sql<{ serial: number }>`SELECT nextval('order_number') AS serial`.execute(db);
-  return (rows[0] as { serial: number }).serial;
-}
-
-/** Writes an order with its lines and its first events. */
+/**
+ * Writes an order with its lines and its first events, in one statement, and gives it the next number. Numbers of
+ * orders rolled back are lost: they only have to differ.
+ */
 export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
-  await db.insertInto('order').values(orderRow(order)).execute();
+  const { id: order_id, placedAt: at, lines, events } = order;
   await db
-    .insertInto('order_line')
-    .values(order.lines.map((line, position) => lineRow(order.id, line, position)))
-    .execute();
-  await db
-    .insertInto('order_event')
-    .values(
-      order.events.map((event, at) => ({ order_id: order.id, seq: at + 1, at: order.placedAt, ...event })),
+    .with('placed', (db) => db.insertInto('order').values(orderRow(order)))
+    .with('bought', (db) =>
+      db
+        .insertInto('order_line')
+        .values(lines.map((line, position) => lineRow(line, { order_id, position }))),
     )
+    .insertInto('order_event')
+    .values(events.map((event, before) => ({ order_id, seq: before + 1, at, ...event })))
     .execute();
 }
 
-function orderRow(order: NewOrder): Insertable<Database['order']> {
+function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
   const { customer, delivery, totals, window } = order;
   return {
     id: order.id,
-    number: order.number,
+    number: sql<string>`${numberPrefix(order.placedAt)} || to_char(nextval('order_number'), 'FM999999000000')`,
     status: order.events.at(-1)?.status ?? FIRST_STATUS,
     placed_at: order.placedAt,
     customer_name: customer.name,
@@ -47,8 +45,9 @@ function orderRow(order: NewOrder): Insertable<Database['order']> {
     window_from: window?.from ?? null,
     window_to: window?.to ?? null,
     note: order.note,
-    payment_method: order.paymentMethod,
-    payment_status: order.paymentStatus,
+    payment_method: order.payment.code,
+    payment_name: order.payment.name,
+    payment_status: order.payment.status,
     subtotal: totals.subtotal,
     discount: totals.discount,
     shipping_total: totals.shipping_total,
@@ -57,17 +56,11 @@ function orderRow(order: NewOrder): Insertable<Database['order']> {
   };
 }
 
-function lineRow(orderId: string, line: FrozenLine, position: number): Insertable<Database['order_line']> {
-  const { product, index, sum, ...same } = line;
-  return {
-    ...same,
-    order_id: orderId,
-    position,
-    product_id: product,
-    variant_index: index,
-    sum,
-    discounted_price: sum,
-  };
+function lineRow(
+  { product, index, sum, ...same }: FrozenLine,
+  place: { order_id: string; position: number },
+): Insertable<Database['order_line']> {
+  return { ...same, ...place, product_id: product, variant_index: index, sum, discounted_price: sum };
 }
 
 /** An order with its lines and events, as the tables have them. */
@@ -88,6 +81,7 @@ export interface OrderRow {
   window_to: string | null;
   note: string | null;
   payment_method: string;
+  payment_name: string;
   payment_status: PaymentStatus;
   subtotal: number;
   discount: number;

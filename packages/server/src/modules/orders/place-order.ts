@@ -4,8 +4,7 @@ import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { bookWindow } from '#server/modules/shipping/book-window.ts';
 import { accessTokenOf, hashToken } from './access-token.ts';
 import { firstEvents, freezeLines } from './freeze-order.ts';
-import { insertOrder, nextSerial } from './order.store.ts';
-import { orderNumber } from './order-number.ts';
+import { insertOrder } from './order.store.ts';
 import type { OrderWish } from './order-wish.ts';
 import {
   requireAddress,
@@ -42,19 +41,16 @@ export async function placeOrder(ctx: Context, id: string, wish: OrderWish): Pro
   await reserveStock(ctx, { orderId: id, lines });
   const booking = delivery_window && { key: delivery_window, zoneId: delivery.zone._id, orderId: id };
   const window = booking ? await bookWindow(ctx, booking) : null;
-  const placedAt = ctx.now();
   await insertOrder(ctx.db, {
     id,
-    number: orderNumber(placedAt, await nextSerial(ctx.db)),
-    placedAt,
+    placedAt: ctx.now(),
     accessTokenHash: hashToken(accessTokenOf(ctx, id)),
     customer,
     delivery,
     billing,
     window,
     note,
-    paymentMethod: payment.code,
-    paymentStatus: 'unpaid',
+    payment: { code: payment.code, name: payment.name, status: 'unpaid' },
     totals: { ...pricing.totals, shipping_total: delivery.method.fee },
     lines,
     events: firstEvents(payment),

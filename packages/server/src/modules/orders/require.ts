@@ -4,7 +4,10 @@ import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { outOfStock } from '#server/modules/catalogue/out-of-stock.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
-import { offeredPaymentMethods, type PaymentMethod } from '#server/modules/payments/payment-methods.ts';
+import {
+  type OfferedPaymentMethod,
+  offeredPaymentMethods,
+} from '#server/modules/payments/payment-methods.ts';
 import { findPlace } from '#server/modules/pricing/find-place.ts';
 import type { CartWish, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
@@ -83,7 +86,7 @@ export async function requirePayment(
   ctx: Context,
   { payment_method }: OrderWish,
   pricing: Pricing,
-): Promise<PaymentMethod> {
+): Promise<OfferedPaymentMethod> {
   const method = (await offeredPaymentMethods(ctx)).find((each) => each.code === payment_method);
   if (!method) throw fieldError('payment_method', 'Please choose one of the ways to pay.');
   const reason = whyNotPayable(method.code, pricing);

@@ -1,6 +1,5 @@
 import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { readOrder } from './order.store.ts';
 import { toOrder } from './to-order.ts';
@@ -9,7 +8,5 @@ import { toOrder } from './to-order.ts';
 export async function showOrder(ctx: Context, id: string): Promise<Order> {
   const row = await readOrder(ctx.db, id);
   if (!row) throw new ShopError('not_found');
-  const methods = await offeredPaymentMethods(ctx);
-  const method = methods.find((each) => each.code === row.payment_method);
-  return toOrder(row, { paymentName: method?.name ?? row.payment_method });
+  return toOrder(row);
 }

@@ -1,8 +1,8 @@
 import type { Order } from '@isoko/contract';
 import type { OrderLineRow, OrderRow } from './order.store.ts';
 
-/** An order as the wire has it; `paymentName` is what its way to pay is called. */
-export function toOrder(row: OrderRow, { paymentName }: { paymentName: string }): Order {
+/** An order as the wire has it. */
+export function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     number: row.number,
@@ -21,7 +21,7 @@ export function toOrder(row: OrderRow, { paymentName }: { paymentName: string })
     note: row.note,
     payment: {
       method: row.payment_method,
-      name: paymentName,
+      name: row.payment_name,
       status: row.payment_status,
       reference: null,
       message: null,

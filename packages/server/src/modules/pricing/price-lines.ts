@@ -25,7 +25,7 @@ export interface PricedLines {
 
 /**
  * Prices wants one by one: capped to stock, left out when gone, sold out or, where `takesPerishables` is false,
- * perishable. A price that is not the one seen is reported and the price of now is what counts.
+ * perishable. The price of now is what counts; where it is not the one seen, that is reported.
  */
 export function priceLines(
   found: readonly FoundWant[],
@@ -43,7 +43,7 @@ export function priceLines(
       changes.push(undeliverable(want, sellable));
       continue;
     }
-    if (want.price_seen !== null && want.price_seen !== sellable.price) {
+    if (quantity > 0 && want.price_seen !== null && want.price_seen !== sellable.price) {
       changes.push(otherPrice(want, sellable, quantity));
     }
     if (quantity < want.quantity) changes.push(short(want, sellable, quantity));
@@ -58,7 +58,7 @@ function change(want: Want, rest: Pick<LineChange, 'reason' | 'message'> & Parti
 }
 
 /** What the shopper calls it: the name, and the variant's label. */
-export function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): string {
+function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): string {
   return label ? `${name} (${label})` : name;
 }
 

@@ -15,9 +15,10 @@ export function sumWants(lines: readonly (WantedLine & { price?: unknown })[]): 
   const wants = new Map<string, Want>();
   lines.forEach(({ product, index = -1, quantity, price }, position) => {
     const key = `${product} ${index}`;
-    const known = wants.get(key);
-    if (known) known.quantity += quantity;
-    else wants.set(key, { product, index, quantity, price_seen: readPrice(price), position });
+    const known = wants.get(key) ?? { product, index, quantity: 0, price_seen: null, position };
+    known.quantity += quantity;
+    known.price_seen ??= readPrice(price);
+    wants.set(key, known);
   });
   return [...wants.values()];
 }

@@ -17,6 +17,8 @@ const MOST_WORDS = 8;
 export const INSIDE_FROM = 3;
 /** Short words have too many neighbours, long ones too many places for a typo. */
 const TYPO_LENGTH = { from: 3, to: 24 };
+/** From this length on a word may be half typed and wrong as well: shorter ones would find nearly everything. */
+const HALF_AND_WRONG_FROM = 5;
 
 /** The words worth looking for: each once, common ones only when there is nothing else. */
 export function worthFinding(asked: readonly AskedWord[]): AskedWord[] {
@@ -33,4 +35,9 @@ export function mayBeMistyped({ word, is_known, begins_known }: AskedWord): bool
   const { length } = [...word];
   if (length < TYPO_LENGTH.from || length > TYPO_LENGTH.to || /\d/.test(word)) return false;
   return !is_known && !(length === TYPO_LENGTH.from && begins_known);
+}
+
+/** Whether it may be only the beginning of a mistyped word: when it is long enough and begins no known one. */
+export function mayBeHalfAndMistyped({ word, begins_known }: AskedWord): boolean {
+  return !begins_known && [...word].length >= HALF_AND_WRONG_FROM;
 }

@@ -1,13 +1,11 @@
-/** From this length on a word may also be half typed and wrong: shorter ones would find nearly everything. */
-const HALF_WORD_FROM = 5;
-
 /**
  * LIKE patterns for every word one typo away from this one: a letter wrong, missing, too many, or two swapped.
- * `word` is letters and digits only, so nothing in it has a meaning for LIKE.
+ * With `isHalf` also for words that go on after it. `word` is letters and digits only, so nothing in it has a
+ * meaning for LIKE.
  */
-export function oneTypoPatterns(word: string): string[] {
+export function oneTypoPatterns(word: string, { isHalf }: { isHalf: boolean }): string[] {
   const letters = [...word];
-  const end = letters.length >= HALF_WORD_FROM ? '%' : '';
+  const end = isHalf ? '%' : '';
   const patterns = new Set<string>();
   const add = (before: number, middle: string[], after: number) =>
     patterns.add([...letters.slice(0, before), ...middle, ...letters.slice(after)].join('') + end);

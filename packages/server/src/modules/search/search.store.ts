@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import { type AskedWord, INSIDE_FROM, mayBeMistyped } from './asked-word.ts';
+import { type AskedWord, INSIDE_FROM, mayBeHalfAndMistyped, mayBeMistyped } from './asked-word.ts';
 import { oneTypoPatterns } from './one-typo.ts';
 
 /** What a word found in a field is worth, and how well it must fit for that. */
@@ -44,7 +44,8 @@ function hitsOf(asked: AskedWord): RawBuilder<unknown> {
   const { word, stem } = asked;
   const begins = `${word}%`;
   const inside = [...word].length >= INSIDE_FROM ? `%${word}%` : begins;
-  const typos = mayBeMistyped(asked) ? sql` OR word LIKE ANY (${oneTypoPatterns(word)}::text[])` : sql``;
+  const patterns = mayBeMistyped(asked) ? oneTypoPatterns(word, { isHalf: mayBeHalfAndMistyped(asked) }) : [];
+  const typos = patterns.length ? sql` OR word LIKE ANY (${patterns}::text[])` : sql``;
   return sql`
     SELECT s.product_id, max(fitting.fit * ${FIELD_WORTH}) AS score
     FROM (

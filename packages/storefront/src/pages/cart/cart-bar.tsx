@@ -4,7 +4,10 @@ import { CheckoutLink } from './cart-summary.tsx';
 /** On phones the total and the checkout stay at the thumb, above the bottom bar. */
 export function CartBar({ total }: { total: number }) {
   return (
-    <div className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-line border-t bg-white lg:hidden">
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-line border-t bg-white lg:hidden"
+    >
       <div className="wrap flex items-center justify-between gap-4 py-2.5">
         <p className="leading-tight">
           <span className="block text-soft text-sm">Subtotal</span>

@@ -1,7 +1,7 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { LineThumbnail } from '../../layout/line-thumbnail.tsx';
-import { lineName } from '../../state/add-to-cart.tsx';
+import { LineToastPicture, lineName } from '../../state/add-to-cart.tsx';
 import { useCart } from '../../state/cart.ts';
 import type { CartLine } from '../../state/cart-line.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
@@ -31,19 +31,21 @@ export function CartLineRow({ line }: { line: CartLine }) {
         <Price price={line.price} oldPrice={line.regular_price} size="sm" />
       </div>
       <RemoveButton line={line} />
-      <div className="col-span-2 lg:col-span-1 lg:col-start-3 lg:row-start-1">
-        <Quantity
-          value={line.quantity}
-          max={line.stock_quantity}
-          of={name}
-          onChange={(quantity) => setQuantity(line, quantity)}
-        />
-        {atMost && <p className="mt-1 text-soft text-xs">Only {line.stock_quantity} in stock</p>}
+      <div className="col-span-3 flex items-center justify-between gap-4 lg:contents">
+        <div className="lg:col-start-3 lg:row-start-1">
+          <Quantity
+            value={line.quantity}
+            max={line.stock_quantity}
+            of={name}
+            onChange={(quantity) => setQuantity(line, quantity)}
+          />
+          {atMost && <p className="mt-1 text-soft text-xs">Only {line.stock_quantity} in stock</p>}
+        </div>
+        <p className="whitespace-nowrap lg:justify-self-end font-bold text-base tabular-nums lg:col-start-4 lg:row-start-1">
+          <span className="sr-only">Together </span>
+          {formatFrancs(line.sum)}
+        </p>
       </div>
-      <p className="self-center justify-self-end whitespace-nowrap font-bold text-base tabular-nums lg:col-start-4 lg:row-start-1">
-        <span className="sr-only">Together </span>
-        {formatFrancs(line.sum)}
-      </p>
     </li>
   );
 }
@@ -74,6 +76,7 @@ function removeWithUndo(line: CartLine): void {
   showToast({
     title: lineName(line),
     description: 'Removed from your cart',
+    picture: <LineToastPicture line={line} />,
     action: { label: 'Undo', run: bringBack },
   });
 }

@@ -16,7 +16,10 @@ export function CategoryChips({ place, wish }: { place: Place; wish: ListingWish
   if (around.length === 0) return null;
   const all = { slug: parent?.slug ?? '', name: parent ? `All ${parent.name}` : 'All' };
   return (
-    <nav aria-label="Categories" className={cx('-mx-4 mt-4 lg:mx-0', path.length === 0 && 'lg:hidden')}>
+    <nav
+      aria-label={parent ? `Within ${parent.name}` : 'Main categories'}
+      className={cx('-mx-4 mt-4 lg:mx-0', path.length === 0 && 'lg:hidden')}
+    >
       <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-1">
         {[all, ...around].map(({ slug, name }) => (
           <li key={slug} className="shrink-0">

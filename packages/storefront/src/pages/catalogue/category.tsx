@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { categoryPath } from '../../layout/category-path.ts';
 import { useShopData } from '../../layout/shop-data.ts';
+import { slugOf } from '../../layout/slug-of.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CategoryChips } from './category-chips.tsx';
@@ -14,14 +15,14 @@ import { type Listing, loadListing } from './load-listing.ts';
 export function meta({ data, categories, origin, shop }: MetaArgs<Listing>): PageMeta {
   const slug = data.wish.category;
   const path = categoryPath(categories, slug);
-  const { name, image } = path.at(-1) ?? unlisted(slug);
+  const { name, image, slug: plainSlug } = path.at(-1) ?? unlisted(slug);
   return listingHead({
     listing: data,
     origin,
     title: name,
     description: `${name} from ${shop.name}: ${data.total} products with prices in FRW, delivered in Rwanda.`,
     image,
-    path: `/product-category/${slug}`,
+    path: `/product-category/${plainSlug}`,
     trail: path.map((step) => ({ name: step.name, to: `/product-category/${step.slug}` })),
   });
 }
@@ -29,7 +30,7 @@ export function meta({ data, categories, origin, shop }: MetaArgs<Listing>): Pag
 /** `/product-category/{slug}`: an unknown category is the 404 page, an empty one is not. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Listing> {
   const call = context.get(callContext);
-  const slug = params.slug ?? '';
+  const slug = slugOf(params);
   const query = new URL(request.url).searchParams;
   const wish = readListing(new URLSearchParams([...query, ['search', '']]));
   const listing = await loadListing(call, { ...wish, category: slug });
@@ -92,5 +93,5 @@ function Heading({ category }: { category: Pick<Category, 'name' | 'local_name' 
 
 /** A category that is newer than the tree this tab has loaded: its slug is all that is known of it. */
 function unlisted(slug: string) {
-  return { name: slug.replaceAll('-', ' '), local_name: null, image: null };
+  return { slug, name: slug.replaceAll('-', ' '), local_name: null, image: null };
 }

@@ -2,16 +2,7 @@ import type { PageMeta } from '../../page.tsx';
 import { activeFilters } from './listing-address.ts';
 import { type Listing, PAGE_SIZE } from './load-listing.ts';
 
-/** What search engines see of a list: the plain one stands for all its filtered forms, searches stay out. */
-export function listingHead({
-  listing,
-  origin,
-  title,
-  description,
-  image,
-  path,
-  trail,
-}: {
+interface ListingHead {
   listing: Listing;
   origin: string;
   title: string;
@@ -21,7 +12,18 @@ export function listingHead({
   path: string;
   /** The list itself last. */
   trail: { name: string; to: string }[];
-}): PageMeta {
+}
+
+/** What search engines see of a list: the plain one stands for all its filtered forms, searches stay out. */
+export function listingHead({
+  listing,
+  origin,
+  title,
+  description,
+  image,
+  path,
+  trail,
+}: ListingHead): PageMeta {
   const { wish, products } = listing;
   const page = wish.page > 1 ? `?page=${wish.page}` : '';
   const plain = activeFilters('category', wish).length === 0;
@@ -31,28 +33,34 @@ export function listingHead({
     canonical: path + (plain ? page : ''),
     image,
     noindex: wish.search !== '' || products.length === 0,
-    jsonLd: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'BreadcrumbList',
-        itemListElement: [{ name: 'Home', to: '/' }, ...trail].map(({ name, to }, place) => ({
-          '@type': 'ListItem',
-          position: place + 1,
-          name,
-          item: origin + to,
-        })),
-      },
-      {
-        '@context': 'https://schema.org',
-        '@type': 'ItemList',
-        numberOfItems: listing.total,
-        itemListElement: products.map(({ name, slug }, place) => ({
-          '@type': 'ListItem',
-          position: (wish.page - 1) * PAGE_SIZE + place + 1,
-          name,
-          url: `${origin}/product/details/${slug}`,
-        })),
-      },
-    ],
+    jsonLd: import.meta.env.SSR ? structure({ listing, origin, trail }) : [],
   };
+}
+
+/** The way to the list and its products, as schema.org says it. */
+function structure({ listing, origin, trail }: Pick<ListingHead, 'listing' | 'origin' | 'trail'>): object[] {
+  const { wish, products, total } = listing;
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Home', to: '/' }, ...trail].map(({ name, to }, place) => ({
+        '@type': 'ListItem',
+        position: place + 1,
+        name,
+        item: origin + to,
+      })),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      numberOfItems: total,
+      itemListElement: products.map(({ name, slug }, place) => ({
+        '@type': 'ListItem',
+        position: (wish.page - 1) * PAGE_SIZE + place + 1,
+        name,
+        url: `${origin}/product/details/${slug}`,
+      })),
+    },
+  ];
 }

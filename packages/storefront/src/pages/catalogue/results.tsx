@@ -20,6 +20,7 @@ export function Results({ place, listing }: { place: Place; listing: Listing }) 
         <NoResults place={place} listing={listing} />
       ) : (
         <>
+          <h2 className="sr-only">Products</h2>
           <Cards products={products} />
           <div className="mt-8 lg:mt-10">
             <Pagination page={wish.page} pages={pagesOf(listing)} />

@@ -11,14 +11,15 @@ import { type Listing, loadListing } from './load-listing.ts';
 
 export function meta({ data, categories, origin }: MetaArgs<Listing>): PageMeta {
   const { search, category } = data.wish;
-  const path = categoryPath(categories, category);
-  const name = path.at(-1)?.name;
+  const shown = categoryPath(categories, category).at(-1);
+  const name = shown?.name;
+  const plainPath = shown ? `/product-category/${shown.slug}` : '/shop';
   return listingHead({
     listing: data,
     origin,
     title: search ? `“${search}”${name ? ` in ${name}` : ''}` : (name ?? 'Shop'),
-    path: name ? `/product-category/${category}` : '/shop',
-    trail: name ? [{ name, to: `/product-category/${category}` }] : [{ name: 'Shop', to: '/shop' }],
+    path: plainPath,
+    trail: [{ name: name ?? 'Shop', to: plainPath }],
   });
 }
 

@@ -7,16 +7,16 @@ import type { Bind } from './bind.ts';
 import { GroupError, Section } from './section.tsx';
 import { WindowChoice } from './window-choice.tsx';
 
-/** How and when the order comes, as the quote offers it for the chosen sector. */
-export function DeliverySection({
-  bind,
-  quote,
-  waiting,
-}: {
+export interface DeliverySectionProps {
   bind: Bind;
   quote: Quote | null;
+  /** The quote is on its way. */
   waiting: boolean;
-}) {
+  onWindow: (id: string) => void;
+}
+
+/** How and when the order comes, as the quote offers it for the chosen sector. */
+export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySectionProps) {
   const sector = bind('sector').value;
   return (
     <Section step={3} title="Delivery">
@@ -27,7 +27,7 @@ export function DeliverySection({
       ) : (
         <>
           <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
-          <WindowChoice field={bind('delivery_window')} windows={quote?.windows ?? []} />
+          <WindowChoice field={bind('delivery_window')} windows={quote?.windows ?? []} choose={onWindow} />
         </>
       )}
       <TextArea

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { CartChanges } from '../../layout/cart-changes.tsx';
 import { OrderProgress, useReachesMinimum } from '../../layout/minimum-order.tsx';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
@@ -8,60 +7,75 @@ import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bindTo } from './bind.ts';
-import { checkValues, orderBody, sortErrors } from './checkout-form.ts';
+import { sortErrors } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PlaceBar } from './place-bar.tsx';
-import { PlaceButton } from './place-button.tsx';
+import { BlockedReason, PlaceButton } from './place-button.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 import { useOffers } from './use-offers.ts';
-import type { usePlaceOrder } from './use-place-order.ts';
-import type { TroubleState } from './use-trouble.ts';
+import { type SubmitParts, useSubmit } from './use-submit.ts';
 import { WhereSection } from './where-section.tsx';
 import { WhoSection } from './who-section.tsx';
-
-interface FormProps {
-  order: ReturnType<typeof usePlaceOrder>;
-  trouble: TroubleState;
-}
+import { whyBlocked } from './why-blocked.ts';
 
 /** The steps beside the summary; on phones the summary is in the bar at the thumb. */
-export function Form({ order, trouble }: FormProps) {
+export function Form({ order, trouble }: Pick<SubmitParts, 'order' | 'trouble'>) {
   const draft = useCheckoutDraft();
   const { values, live } = useOffers(draft);
   const { quote, changes, pending, failure, refresh } = live;
   const total = useCart(selectTotal);
-  const enough = useReachesMinimum(quote?.totals.subtotal ?? total);
+  const items = quote?.totals.subtotal ?? total;
+  const enough = useReachesMinimum(items);
   const quoteErrors = fieldErrorsOf(failure);
-  const errors = { ...sortErrors(quoteErrors).fields, ...trouble.errors };
-  const bind = bindTo({ values, setValue: draft.setValue }, errors, trouble.edited);
-  const chooseDistrict = (district: string) => {
-    draft.setValue('district', district);
-    draft.setValue('sector', '');
-    trouble.edited('district');
+  const choose = (name: 'district' | 'sector' | 'delivery_window', value: string) => {
+    draft.setValue(name, value);
+    trouble.edited(name);
   };
+  const bind = bindTo(
+    { values, setValue: draft.setValue },
+    { ...sortErrors(quoteErrors).fields, ...trouble.errors },
+    trouble.edited,
+  );
   const submit = useSubmit({ order, trouble, values, quote, refresh });
-  const blocked = !enough || changes.length > 0 || (quote === null && failure !== null);
-  const button = { sending: order.sending, pricing: pending && failure === null, blocked };
-  const unknownOutcome = draft.attempt !== null && !order.sending && trouble.trouble === null;
+  const interrupted = draft.attempt !== null && !order.sending && trouble.trouble === null;
+  const button = {
+    sending: order.sending,
+    pricing: pending && failure === null,
+    blocked: whyBlocked({ enough, changes, quote, failure }),
+  };
   return (
-    <div className="grid items-start gap-5 pb-24 lg:grid-cols-[1fr_24rem] lg:gap-8 lg:pb-0">
+    <div className="grid items-start gap-5 pb-28 lg:grid-cols-[1fr_24rem] lg:gap-8 lg:pb-0">
       <form id="checkout" noValidate onSubmit={submit.onSubmit} className="flex min-w-0 flex-col gap-5">
-        <TroubleNotice trouble={unknownOutcome ? interrupted : trouble.trouble} onRetry={submit.again} />
-        {!enough && <TooLittle total={quote?.totals.subtotal ?? total} />}
-        <CartChanges changes={changes} quote={quote} />
+        <TroubleNotice trouble={interrupted ? unanswered : trouble.trouble} onRetry={submit.again} />
+        {!enough && <TooLittle total={items} />}
+        <div id="changes" tabIndex={-1} className="scroll-mt-28 outline-none empty:hidden">
+          <CartChanges changes={changes} quote={quote} />
+        </div>
         {failure && !quoteErrors.length && <QuoteFailure onRetry={refresh} />}
         <WhoSection bind={bind} />
-        <WhereSection bind={bind} onDistrict={chooseDistrict} />
-        <DeliverySection bind={bind} quote={quote} waiting={pending} />
+        <WhereSection
+          bind={bind}
+          onDistrict={(district) => {
+            choose('district', district);
+            choose('sector', '');
+          }}
+        />
+        <DeliverySection
+          bind={bind}
+          quote={quote}
+          waiting={pending}
+          onWindow={(id) => choose('delivery_window', id)}
+        />
         <PaymentSection bind={bind} methods={quote?.payment_methods ?? []} />
       </form>
-      <aside aria-label="Your order" className="card sticky top-28 hidden flex-col gap-5 p-5 lg:flex">
+      <aside aria-label="Your order" className="card sticky top-28 hidden flex-col gap-4 p-5 lg:flex">
         <h2 className="text-lg">Your order</h2>
         <OrderSummary quote={quote} />
+        <BlockedReason blocked={button.blocked} />
         <PlaceButton {...button} className="w-full" />
-        <p className="text-center text-sm text-soft">You pay when it arrives. We call before we come.</p>
+        <p className="text-center text-sm text-soft">We call you before we come.</p>
       </aside>
       <PlaceBar quote={quote} {...button} />
     </div>
@@ -69,7 +83,7 @@ export function Form({ order, trouble }: FormProps) {
 }
 
 /** An order was sent and the page left before its answer came. */
-const interrupted = { kind: 'unknown', message: 'Your last order got no answer yet.', fields: {} } as const;
+const unanswered = { kind: 'unknown', message: 'Your last order got no answer yet.', fields: {} } as const;
 
 function TooLittle({ total }: { total: number }) {
   return (
@@ -85,38 +99,4 @@ function TooLittle({ total }: { total: number }) {
       <OrderProgress total={total} />
     </Notice>
   );
-}
-
-function useSubmit({
-  order,
-  trouble,
-  values,
-  quote,
-  refresh,
-}: FormProps &
-  Pick<ReturnType<typeof useOffers>, 'values'> &
-  Pick<ReturnType<typeof useOffers>['live'], 'quote' | 'refresh'>) {
-  const lines = useCart((cart) => cart.lines);
-  const send = async (body: string) => {
-    trouble.clear();
-    await order.send(body);
-    // Whatever was refused, the amounts and the stock shown are those of now.
-    refresh();
-  };
-  return {
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault();
-      const fields = checkValues(values);
-      if (Object.keys(fields).length) {
-        return trouble.meet({ kind: 'fields', message: 'Please check the highlighted fields.', fields });
-      }
-      if (quote) void send(JSON.stringify(orderBody(values, lines, quote.totals.total)));
-    },
-    /** The very same order again, under its key. */
-    again: () => {
-      const { attempt } = useCheckoutDraft.getState();
-      if (attempt) void send(attempt.body);
-      else trouble.clear();
-    },
-  };
 }

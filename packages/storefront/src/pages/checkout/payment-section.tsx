@@ -1,4 +1,6 @@
 import type { Quote } from '@isoko/contract';
+import { useShopData } from '../../layout/shop-data.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import type { Bind } from './bind.ts';
@@ -7,6 +9,7 @@ import { GroupError, Section } from './section.tsx';
 /** How the order is paid. A way that is not open for this order is shown with the reason. */
 export function PaymentSection({ bind, methods }: { bind: Bind; methods: Quote['payment_methods'] }) {
   const { id, name, value, onChange, error } = bind('payment_method');
+  const { phone } = useShopData().shop;
   const none = methods.length > 0 && methods.every((method) => !method.available);
   return (
     <Section step={4} title="Payment">
@@ -33,7 +36,15 @@ export function PaymentSection({ bind, methods }: { bind: Bind; methods: Quote['
         <GroupError id={id}>{error}</GroupError>
       </fieldset>
       {none && (
-        <Notice tone="amber" title="This order cannot be paid there yet">
+        <Notice
+          tone="amber"
+          title="This order cannot be paid there yet"
+          actions={
+            <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
+              Call us
+            </a>
+          }
+        >
           <p>Choose another delivery address, or call us and we find a way together.</p>
         </Notice>
       )}

@@ -5,14 +5,17 @@ import { selectTotal, useCart } from '../../state/cart.ts';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { OrderSummary, totalOf } from './order-summary.tsx';
-import { PlaceButton, type PlaceButtonProps } from './place-button.tsx';
+import { BlockedReason, PlaceButton, type PlaceButtonProps } from './place-button.tsx';
 
 /** On phones the total, its summary on demand, and the button stay at the thumb, above the bottom bar. */
 export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceButtonProps) {
   const localTotal = useCart(selectTotal);
   const [open, setOpen] = useState(false);
   return (
-    <div className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-line border-t bg-white shadow-float lg:hidden">
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-line border-t bg-white shadow-float lg:hidden"
+    >
       <section
         id="phone-summary"
         aria-label="Your order"
@@ -21,6 +24,11 @@ export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceBu
       >
         {open && <OrderSummary quote={quote} />}
       </section>
+      {button.blocked && (
+        <div className="wrap pt-1.5">
+          <BlockedReason blocked={button.blocked} />
+        </div>
+      )}
       <div className="wrap flex items-center justify-between gap-3 py-2.5">
         <button
           type="button"

@@ -1,13 +1,13 @@
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import type { Blocked } from './why-blocked.ts';
 
 export interface PlaceButtonProps {
   /** The order is on its way to the shop. */
   sending: boolean;
   /** The price is being checked. */
   pricing: boolean;
-  /** Something has to be settled first. */
-  blocked: boolean;
+  blocked: Blocked | null;
   className?: string;
 }
 
@@ -19,10 +19,28 @@ export function PlaceButton({ sending, pricing, blocked, className }: PlaceButto
       form="checkout"
       size="lg"
       busy={sending}
-      disabled={sending || pricing || blocked}
+      disabled={sending || pricing || blocked !== null}
       className={cx('min-w-44', className)}
     >
       {sending ? 'Placing your order…' : pricing ? 'Checking prices…' : 'Place order'}
     </Button>
+  );
+}
+
+/** Why the button is closed, leading to where that can be settled. */
+export function BlockedReason({ blocked }: Pick<PlaceButtonProps, 'blocked'>) {
+  if (!blocked) return null;
+  const { reason, at } = blocked;
+  const look = 'w-full text-center text-sm font-medium text-ink';
+  if (!at) return <p className={look}>{reason}</p>;
+  const go = () => {
+    const target = document.getElementById(at);
+    target?.scrollIntoView({ block: 'center' });
+    target?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" onClick={go} className={cx(look, 'min-h-8 underline underline-offset-4')}>
+      {reason}
+    </button>
   );
 }

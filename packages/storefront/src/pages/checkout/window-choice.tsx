@@ -1,5 +1,4 @@
 import type { DeliveryWindow } from '@isoko/contract';
-import { useState } from 'react';
 import { RadioChip } from '../../ui/radio-card.tsx';
 import type { Bind } from './bind.ts';
 import { GroupError } from './section.tsx';
@@ -17,47 +16,53 @@ const nameOf = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`));
 /** From this many on a window is not worth hurrying for. */
 const FEW_LEFT = 4;
 
-/** When the order may come: a day, then a part of it; or any time. Nothing where there are no windows. */
-export function WindowChoice({ field, windows }: { field: ReturnType<Bind>; windows: DeliveryWindow[] }) {
-  const { id, name, value, onChange, error } = field;
-  const days = [...new Set(windows.map(({ date }) => date))];
+/** When the order may come: any time, or a day and a part of it. Nothing where there are no windows. */
+export function WindowChoice({
+  field: { id, name, value, error },
+  windows,
+  choose,
+}: {
+  field: ReturnType<Bind>;
+  windows: DeliveryWindow[];
+  /** Takes a window's id; empty for any time. */
+  choose: (id: string) => void;
+}) {
+  const days = Map.groupBy(windows, ({ date }) => date);
   const chosenDay = windows.find((window) => window.id === value)?.date;
-  const [lookedAt, setLookedAt] = useState<string>();
-  if (!days.length) return null;
-  const day = days.find((each) => each === (lookedAt ?? chosenDay)) ?? days[0];
+  if (!days.size) return null;
   return (
-    <fieldset id={id} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex flex-col gap-3 outline-none"
+    >
       <legend className="mb-2 font-semibold text-md">
         When <span className="font-normal text-soft">(optional)</span>
       </legend>
-      {days.length > 1 && (
-        <div role="radiogroup" aria-label="Day" className="flex flex-wrap gap-2">
-          {days.map((date) => (
-            <RadioChip
-              key={date}
-              name="delivery_day"
-              value={date}
-              checked={date === day}
-              onChange={() => setLookedAt(date)}
-            >
-              {nameOf(date)}
-            </RadioChip>
-          ))}
-        </div>
-      )}
-      <div role="radiogroup" aria-label="Time" className="flex flex-wrap gap-2">
-        <RadioChip name={name} value="" checked={!chosenDay} onChange={onChange}>
+      <div role="radiogroup" aria-label="Day" className="flex flex-wrap gap-2">
+        <RadioChip name="delivery_day" checked={!chosenDay} onChange={() => choose('')}>
           Any time
         </RadioChip>
-        {windows
-          .filter(({ date }) => date === day)
-          .map((window) => (
+        {[...days].map(([date, [first]]) => (
+          <RadioChip
+            key={date}
+            name="delivery_day"
+            checked={date === chosenDay}
+            onChange={() => choose(first?.id ?? '')}
+          >
+            {nameOf(date)}
+          </RadioChip>
+        ))}
+      </div>
+      {chosenDay && (
+        <div role="radiogroup" aria-label="Time" className="flex flex-wrap gap-2">
+          {days.get(chosenDay)?.map((window) => (
             <RadioChip
               key={window.id}
               name={name}
-              value={window.id}
               checked={value === window.id}
-              onChange={onChange}
+              onChange={() => choose(window.id)}
             >
               {window.from}–{window.to}
               {window.left !== null && window.left < FEW_LEFT && (
@@ -65,7 +70,8 @@ export function WindowChoice({ field, windows }: { field: ReturnType<Bind>; wind
               )}
             </RadioChip>
           ))}
-      </div>
+        </div>
+      )}
       <GroupError id={id}>{error}</GroupError>
     </fieldset>
   );

@@ -24,7 +24,7 @@ export function CategoryTiles() {
                 name={image}
                 alt=""
                 widths={[156, 240, 320]}
-                sizes="(min-width: 78rem) 163px, (min-width: 48rem) 13vw, 104px"
+                sizes="(min-width: 48rem) 12vw, 78px"
                 className={`${frame} object-cover`}
               />
               {name}

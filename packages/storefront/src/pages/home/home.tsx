@@ -1,3 +1,4 @@
+import type { Shop } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { CARD_FIELDS } from '../../layout/product-card.tsx';
@@ -12,33 +13,12 @@ import { TrustStrip } from './trust-strip.tsx';
 const ROW_LIMIT = 10;
 
 export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
-  const organization = {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    name: shop.name,
-    url: `${origin}/`,
-    logo: `${origin}/favicon.png`,
-    email: shop.email,
-    telephone: shop.phone,
-    sameAs: shop.social_links.map(({ url }) => url),
-  };
-  const website = {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: shop.name,
-    url: `${origin}/`,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${origin}/shop?search={search_term_string}`,
-      'query-input': 'required name=search_term_string',
-    },
-  };
   return {
     title: '',
     canonical: '/',
     description:
       'Fresh fruits, vegetables, staples and home goods delivered in Rwanda. Prices in FRW, pay when it arrives.',
-    jsonLd: [organization, website],
+    jsonLd: import.meta.env.SSR ? shopInSchemaOrg(shop, origin) : [],
   };
 }
 
@@ -78,4 +58,30 @@ export function Component() {
       />
     </>
   );
+}
+
+/** The shop and its site for search engines. */
+function shopInSchemaOrg(shop: Shop, origin: string): object[] {
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: shop.name,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.png`,
+    email: shop.email,
+    telephone: shop.phone,
+    sameAs: shop.social_links.map(({ url }) => url),
+  };
+  const website = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: shop.name,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/shop?search={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  };
+  return [organization, website];
 }

@@ -71,11 +71,11 @@ function SlidePicture({ slide, priority }: { slide: Slide; priority: boolean }) 
       alt=""
       widths={[800, 1152, 1600]}
       ratio={2 / 5}
-      sizes="(min-width: 80rem) 1240px, calc(100vw - 2rem)"
+      sizes="(min-width: 80rem) 1152px, (min-width: 36rem) 90vw, 80vw"
       priority={priority}
       narrow={
         slide_photo_mobile
-          ? { media: '(max-width: 575px)', name: slide_photo_mobile, widths: [320, 480, 800], ratio: 1 }
+          ? { media: '(max-width: 575px)', name: slide_photo_mobile, widths: [480, 576, 800], ratio: 1 }
           : undefined
       }
       className="absolute inset-0 size-full object-cover"

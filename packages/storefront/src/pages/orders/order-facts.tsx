@@ -8,15 +8,22 @@ export function OrderFacts({ order }: { order: Order }) {
   const { shipping, delivery_window, shipping_method, payment, note } = order;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Fact title="Delivered to" icon={<HomeIcon className="size-5" />}>
-        <p className="font-medium">{shipping.full_name}</p>
-        <p>{phoneText(shipping.phone)}</p>
-        {shipping.street && <p>{shipping.street}</p>}
-        <p>
-          {shipping.sector}, {shipping.district}
-        </p>
-        <p className="text-soft">{shipping.directions}</p>
-      </Fact>
+      <div className="flex flex-col gap-5">
+        <Fact title="Delivered to" icon={<HomeIcon className="size-5" />}>
+          <p className="font-medium">{shipping.full_name}</p>
+          <p>{phoneText(shipping.phone)}</p>
+          {shipping.street && <p>{shipping.street}</p>}
+          <p>
+            {shipping.sector}, {shipping.district}
+          </p>
+          <p className="text-soft">{shipping.directions}</p>
+        </Fact>
+        {note && (
+          <Fact title="Your note">
+            <p className="whitespace-pre-line">{note}</p>
+          </Fact>
+        )}
+      </div>
       <div className="flex flex-col gap-5">
         <Fact title="When and how" icon={<TruckIcon className="size-5" />}>
           <p className="font-medium">{delivery_window ? windowText(delivery_window) : 'Any time'}</p>
@@ -27,11 +34,6 @@ export function OrderFacts({ order }: { order: Order }) {
           <p className="text-soft">{payment.message ?? paymentNames[payment.status]}</p>
         </Fact>
       </div>
-      {note && (
-        <Fact title="Your note">
-          <p className="whitespace-pre-line">{note}</p>
-        </Fact>
-      )}
     </div>
   );
 }

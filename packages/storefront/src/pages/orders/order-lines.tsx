@@ -23,11 +23,13 @@ export function OrderLines({ order }: { order: Order }) {
             <div className="min-w-0 flex-1">
               <p className="font-medium text-md">{product.name}</p>
               {label && <p className="text-sm text-soft">{label}</p>}
-              <p className="text-sm text-soft tabular-nums">
-                {quantity} × {formatFrancs(price)}
+              <p className="flex flex-wrap justify-between gap-x-4 text-md tabular-nums">
+                <span className="whitespace-nowrap text-soft">
+                  {quantity} × {formatFrancs(price)}
+                </span>
+                <strong className="whitespace-nowrap font-semibold">{formatFrancs(sum)}</strong>
               </p>
             </div>
-            <p className="whitespace-nowrap font-semibold text-md tabular-nums">{formatFrancs(sum)}</p>
           </li>
         ))}
       </ul>

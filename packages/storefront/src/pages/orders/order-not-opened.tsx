@@ -3,19 +3,21 @@ import { useShopData } from '../../layout/shop-data.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
+import { phoneText } from './order-words.ts';
 
 /** The link does not open an order: what to try, whom to ask, and the orders this browser can open. */
 export function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
   const { phone } = useShopData().shop;
   return (
     <>
+      <h1 className="sr-only">Order</h1>
       <EmptyState
         title={withToken ? 'This link does not open an order' : 'This order needs its whole link'}
         icon={<AlertIcon className="size-10" />}
         actions={
           <>
             <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
-              Call {phone}
+              Call {phoneText(phone)}
             </a>
             <ButtonLink to="/shop">Go to the shop</ButtonLink>
           </>

@@ -29,7 +29,7 @@ function TimelineStep({ step, last, next }: { step: Step; last: boolean; next: S
   const done = step.at !== null;
   const Icon = step.status === 'cancelled' || step.status === 'expired' ? CloseIcon : CheckIcon;
   return (
-    <li className="flex flex-1 gap-3 sm:flex-col sm:gap-2">
+    <li className={cx('flex gap-3 sm:flex-col sm:gap-2', !last && 'flex-1')}>
       <div className="flex flex-col items-center sm:flex-row">
         <span
           className={cx(

@@ -1,5 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { phoneText } from './order-words.ts';
 
 /** The first words after an order was placed. */
 export function Thanks({ order }: { order: Order }) {
@@ -14,8 +15,8 @@ export function Thanks({ order }: { order: Order }) {
       </span>
       <p className="font-display font-semibold text-2xl">Murakoze, {firstName}!</p>
       <p className="max-w-md text-base text-green-100">
-        Thank you, your order is placed. We call {order.customer.phone} before we come. You find this page
-        again in this browser, or with its link.
+        Thank you, your order is placed. We call {phoneText(order.customer.phone)} before we come. You find
+        this page again in this browser, or with its link.
       </p>
     </section>
   );

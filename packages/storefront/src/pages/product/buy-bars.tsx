@@ -21,10 +21,9 @@ const away = 'invisible translate-y-full';
  * Adding stays at hand when the page is scrolled: on phones from 400 px on, on larger screens once the button
  * itself has gone (specification section 2).
  */
-export function BuyBars({ chosen }: { chosen: ProductChoice }) {
+export default function BuyBars({ chosen }: { chosen: ProductChoice }) {
   const scrolled = useScrolledPast(MOBILE_FROM_PX);
   const passed = useScrolledPastElement(ADD_BUTTON_ID);
-  if (chosen.product.stock_quantity === 0) return null;
   return (
     <>
       <div data-buy-bar inert={!scrolled} className={cx(bar, 'min-[577px]:hidden', !scrolled && away)}>

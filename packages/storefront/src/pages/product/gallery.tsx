@@ -22,7 +22,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
     row?.scrollTo({ left: place * row.clientWidth, behavior: 'smooth' });
   };
   return (
-    <section aria-label="Pictures" className="min-w-0 md:sticky md:top-4 md:self-start">
+    <section aria-label="Pictures" className="relative min-w-0 md:sticky md:top-4 lg:top-24 md:self-start">
       <ul
         ref={track}
         onScroll={({ currentTarget: row }) => setIndex(Math.round(row.scrollLeft / row.clientWidth))}
@@ -91,7 +91,7 @@ function Thumbnails({
   onShow: (place: number) => void;
 }) {
   return (
-    <ul className="no-scrollbar mt-3 flex gap-2 overflow-x-auto p-1">
+    <ul className="no-scrollbar flex gap-2 overflow-x-auto p-1 max-sm:absolute max-sm:inset-x-1 max-sm:bottom-1 sm:mt-3">
       {images.map((image, place) => (
         <li key={image} className="shrink-0">
           <button
@@ -100,8 +100,10 @@ function Thumbnails({
             aria-current={place === index || undefined}
             onClick={() => onShow(place)}
             className={cx(
-              'block size-16 overflow-clip rounded-control border-2 bg-sand sm:size-20',
-              place === index ? 'border-green-700' : 'border-transparent opacity-80 hover:opacity-100',
+              'block size-12 overflow-clip rounded-control border-2 bg-sand max-sm:shadow-soft sm:size-20',
+              place === index
+                ? 'border-green-700'
+                : 'border-white sm:border-transparent sm:opacity-80 sm:hover:opacity-100',
             )}
           >
             <Picture name={image} alt="" widths={[80, 160]} sizes="80px" className="size-full object-cover" />

@@ -65,8 +65,8 @@ function Clock({ left }: { left: TimeLeft | null }) {
   return (
     <div role="timer" aria-live="off" className="flex gap-1.5">
       {parts.map(([value, unit]) => (
-        <span key={unit} className="flex w-12 flex-col items-center rounded-control bg-white py-1.5">
-          <span className="font-bold text-lg tabular-nums leading-6">
+        <span key={unit} className="flex w-11 flex-col items-center rounded-control bg-white py-1.5">
+          <span className="w-full text-center font-bold text-lg tabular-nums leading-6">
             {value === undefined ? '–' : String(value).padStart(2, '0')}
           </span>
           <span className="text-soft text-xs">{unit}</span>

@@ -1,3 +1,4 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StockState } from './stock-state.tsx';
@@ -6,14 +7,13 @@ import type { ProductChoice } from './use-product-choice.ts';
 /** What it costs now, what it cost, what that saves, and whether it can be had. */
 export function PriceBox({ chosen }: { chosen: ProductChoice }) {
   const { now, old, from } = chosen.price;
-  const saved = old === null ? 0 : Math.floor(((old - now) / old) * 100);
   return (
-    <div className="flex flex-col gap-2">
-      <p aria-live="polite" className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-        <Price price={now} oldPrice={old} from={from} size="lg" />
-        {saved > 0 && <Badge tone="sale">−{saved}%</Badge>}
-      </p>
-      <StockState stock={chosen.stock} />
+    <div className="flex flex-col gap-2" aria-live="polite">
+      <Price price={now} oldPrice={old} from={from} size="lg" />
+      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
+        <StockState stock={chosen.stock} />
+        {old !== null && old > now && <Badge tone="sale">You save {formatFrancs(old - now)}</Badge>}
+      </div>
     </div>
   );
 }

@@ -2,9 +2,10 @@ import type { ProductDetail } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { useShopData } from '../../layout/shop-data.ts';
+import { slugOf } from '../../layout/slug-of.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { BuyBars } from './buy-bars.tsx';
+import { BuyBarsSlot } from './buy-bars-slot.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
@@ -26,13 +27,13 @@ export function meta({ data: product, shop, categories, origin }: MetaArgs<Produ
     canonical: `/product/details/${product.slug}`,
     image: product.images[0],
     type: 'product',
-    jsonLd: [productJsonLd(known), breadcrumbsJsonLd(known)],
+    jsonLd: import.meta.env.SSR ? [productJsonLd(known), breadcrumbsJsonLd(known)] : [],
   };
 }
 
 /** `/product/details/{slug}`; an unknown slug is the 404 page. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<ProductDetail> {
-  const answer = await context.get(callContext)('GET /products/:id', { params: { id: params.slug ?? '' } });
+  const answer = await context.get(callContext)('GET /products/:id', { params: { id: slugOf(params) } });
   return answer.data;
 }
 
@@ -71,7 +72,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
       </div>
       <Neighbours previous={product.previous} next={product.next} />
       <Related product={product} />
-      <BuyBars chosen={chosen} />
+      <BuyBarsSlot chosen={chosen} />
     </div>
   );
 }

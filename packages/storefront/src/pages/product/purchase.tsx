@@ -1,3 +1,5 @@
+import { lineSum } from '@isoko/contract/rules/cart-total';
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { Button } from '../../ui/button.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { OptionChooser } from './option-chooser.tsx';
@@ -21,7 +23,7 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
       {axes.map((axis) => (
         <OptionChooser key={axis.name} chosen={chosen} axis={axis} />
       ))}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
         {stock > 0 && <Quantity value={quantity} max={stock} onChange={setQuantity} of={product.name} />}
         <Button
           id={ADD_BUTTON_ID}
@@ -29,7 +31,7 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
           disabled={!canAdd}
           onClick={add}
           aria-describedby={why ? 'why-not' : undefined}
-          className="min-w-40 flex-1"
+          className="min-w-28 flex-1 whitespace-nowrap px-2"
         >
           {stock > 0 ? 'Add to Cart' : 'Out of stock'}
         </Button>
@@ -37,7 +39,7 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
       </div>
       {axes.length > 0 && (
         <p id="why-not" aria-live="polite" className="-mt-1 min-h-5 text-md text-soft">
-          {why}
+          {why || (canAdd && `${formatFrancs(lineSum({ price: chosen.price.now, quantity }))} in all`)}
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ export function StockState({ stock }: { stock: number }) {
   const few = stock > 0 && stock < PLENTY;
   const words = stock === 0 ? 'Out of stock' : few ? `Only ${stock} left` : 'In stock';
   return (
-    <p aria-live="polite" className="flex items-center gap-2 font-medium text-md">
+    <p className="flex items-center gap-2 font-medium text-md">
       <span
         aria-hidden="true"
         className={cx('size-2 rounded-full', stock === 0 ? 'bg-edge' : few ? 'bg-amber-500' : 'bg-green-600')}

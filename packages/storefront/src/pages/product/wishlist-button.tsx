@@ -26,12 +26,12 @@ export function WishlistButton({ product }: { product: Product }) {
     <>
       <Button
         variant="outline"
-        size="lg"
+        size="icon"
         aria-label={`Add ${product.name} to Wishlist`}
         title="Add to Wishlist"
         aria-busy={busy}
         onClick={() => setBusy(true)}
-        className="w-12 px-0"
+        className="min-h-12 min-w-12"
       >
         {busy ? (
           <span className="size-5 animate-spin rounded-full border-2 border-current border-r-transparent" />

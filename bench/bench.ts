@@ -1,0 +1,53 @@
+import { benchOrders } from './orders.ts';
+import { benchPages } from './pages.ts';
+import { benchSearch } from './search.ts';
+import { benchWeight } from './weight.ts';
+
+/** Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [-- pages|weight|search|orders]`. */
+const benches = { pages: showPages, weight: showWeight, search: showSearch, orders: showOrders };
+
+async function showPages(): Promise<void> {
+  heading('Cached pages and lists beside bare node:http sending the same bytes');
+  row('what', 'bytes (br)', 'shop, answers/s', 'bare, answers/s', 'ratio');
+  rule(5);
+  for (const { name, bytes, shop, raw, ratio } of await benchPages()) {
+    row(name, whole(bytes), whole(shop), whole(raw), ratio.toFixed(2));
+  }
+}
+
+async function showWeight(): Promise<void> {
+  heading('First view on a phone (360 × 740, 2×), KB over the wire, nothing cached');
+  row('page', 'HTML', 'JS', 'CSS', 'fonts', 'pictures', 'other', 'all');
+  rule(8);
+  for (const { name, html, script, style, font, image, other, total } of await benchWeight()) {
+    row(name, ...[html, script, style, font, image, other, total].map(kilobytes));
+  }
+}
+
+async function showSearch(): Promise<void> {
+  heading('Search among 10,000 products, ms');
+  row('search', 'text', 'found', 'median', 'p95');
+  rule(5);
+  for (const { what, text, found, median, p95 } of await benchSearch()) {
+    row(what, text, whole(found), median.toFixed(1), p95.toFixed(1));
+  }
+}
+
+async function showOrders(): Promise<void> {
+  heading('Guest orders of three lines, eight buyers at once');
+  row('through the front door, orders/s', 'the same SQL sent directly, orders/s', 'ratio');
+  rule(3);
+  const { frontDoor, sameSql, ratio } = await benchOrders();
+  row(whole(frontDoor), whole(sameSql), ratio.toFixed(2));
+}
+
+const heading = (text: string) => console.log(`\n### ${text}\n`);
+const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`);
+const rule = (columns: number) => console.log(`|${'---|'.repeat(columns)}`);
+const whole = (value: number) => Math.round(value).toLocaleString('en-US');
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) await bench();
+}

@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import pg from 'pg';
+import { buildApp } from '../packages/server/src/app.ts';
+import { checkInvariants } from '../packages/server/src/check-invariants.ts';
+import { readConfig } from '../packages/server/src/config.ts';
+import type { Context } from '../packages/server/src/context.ts';
+import { connectDatabase, type DatabaseConnection } from '../packages/server/src/database/connect.ts';
+import { startEmbedded } from '../packages/server/src/database/embedded.ts';
+import { migrate } from '../packages/server/src/database/migrate.ts';
+import { createLogger } from '../packages/server/src/log.ts';
+import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
+import { secretsFrom } from '../packages/server/src/secrets.ts';
+import { aProduct, aRegion } from '../packages/server/src/testing/given.ts';
+import { aDeliveryZone, aGuestOrder } from '../packages/server/src/testing/given-checkout.ts';
+
+/** Buyers at once. */
+const BUYERS = 8;
+const WARM_UP_MS = 2_000;
+const MEASURE_MS = 8_000;
+const PRODUCTS = 50;
+const LINES_AN_ORDER = 3;
+
+/** Orders a second: through the front door over HTTP, and as the same statements sent straight to PostgreSQL. */
+export interface OrdersFigures {
+  frontDoor: number;
+  sameSql: number;
+  /** frontDoor / sameSql: what is left after HTTP, validation, rules and JSON. */
+  ratio: number;
+}
+
+interface Load {
+  url: string;
+  bodies: string[];
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Measures guest orders a second, in one run on one durable database that ends with the invariants. */
+export async function benchOrders(): Promise<OrdersFigures> {
+  const folder = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
+  const log = createLogger({ level: 'silent' });
+  const postgres = await startEmbedded({ varDir: folder, log });
+  const connection = connectDatabase(postgres.url, { log });
+  try {
+    await migrate(postgres.url);
+    const ctx: Context = { db: connection.db, now: () => new Date(), log, ...secretsFrom('bench') };
+    const bodies = await fillShop(ctx);
+    const frontDoor = await measureFrontDoor(ctx, folder, bodies);
+    const sameSql = await measureSql(ctx, folder, connection, bodies);
+    const broken = (await checkInvariants(ctx.db)).filter((finding) => finding.violations > 0);
+    if (broken.length) throw new Error(`the storm broke ${JSON.stringify(broken)}`);
+    return { frontDoor, sameSql, ratio: frontDoor / sameSql };
+  } finally {
+    await connection.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A shop that never runs out, and carts of three goods each. */
+async function fillShop(ctx: Context): Promise<string[]> {
+  await aRegion(ctx, { min_order_amount: 0 });
+  await aDeliveryZone(ctx);
+  const products: { id: string }[] = [];
+  for (let made = 0; made < PRODUCTS; made += 1) products.push(await aProduct(ctx, { stock: 1_000_000 }));
+  return products.map((_, at) => {
+    const lines = Array.from({ length: LINES_AN_ORDER }, (_, line) => ({
+      product: products[(at + line * 17) % PRODUCTS]?.id ?? '',
+      quantity: 1,
+    }));
+    return JSON.stringify(aGuestOrder(lines));
+  });
+}
+
+async function openApp(ctx: Context, folder: string) {
+  return buildApp({
+    config: readConfig({ VAR_DIR: folder, RATE_LIMITS: 'off' }),
+    ctx,
+    readiness: { isStopping: () => false, pingDatabase: async () => true },
+    gallery: createGallery({ dir: join(folder, 'gallery'), log: ctx.log }),
+    storefront: null,
+  });
+}
+
+async function measureFrontDoor(ctx: Context, folder: string, bodies: string[]): Promise<number> {
+  const app = await openApp(ctx, folder);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const load: Load = { url: `http://127.0.0.1:${port}/api/v1/orders/guests`, bodies };
+  try {
+    // The buyers live in a thread of their own, so that they do not count as the shop's work.
+    return await new Promise<number>((resolve, reject) => {
+      const worker = new Worker(import.meta.filename, { workerData: load });
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+  } finally {
+    await app.close();
+  }
+}
+
+/** Records what one order sends to PostgreSQL, then sends the same with new ids, keys and numbers. */
+async function measureSql(
+  ctx: Context,
+  folder: string,
+  { pool }: DatabaseConnection,
+  bodies: string[],
+): Promise<number> {
+  const recorded: { statements: Statement[]; key: string; id: string; number: string }[] = [];
+  const app = await openApp(ctx, folder);
+  for (const payload of bodies) recorded.push(await record(payload));
+  await app.close();
+  const run = randomBytes(4).toString('hex');
+  let serial = 0;
+  return perSecond(async (buyer) => {
+    const { statements, key, id, number } = recorded[serial % recorded.length] as (typeof recorded)[number];
+    serial += 1;
+    const fresh = new Map<unknown, unknown>([
+      [key, `${run} ${serial}`],
+      [id, randomUUID()],
+      [number, `BENCH-${run}-${buyer}-${serial}`],
+    ]);
+    const client = await pool.connect();
+    try {
+      for (const { text, values } of statements) await client.query(text, renew(values, fresh));
+    } finally {
+      client.release();
+    }
+  });
+
+  async function record(payload: string) {
+    const statements: Statement[] = [];
+    const original = pg.Client.prototype.query;
+    const spy = function (this: pg.Client, text: string, values: unknown[]) {
+      statements.push({ text, values });
+      return Reflect.apply(original, this, [text, values]);
+    };
+    pg.Client.prototype.query = spy as unknown as typeof original;
+    try {
+      const key = randomUUID();
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+      const url = '/api/v1/orders/guests';
+      const answer = await app.inject({ method: 'POST', url, headers, payload });
+      const { _id, number } = answer.json().data;
+      return { statements, key, id: _id, number };
+    } finally {
+      pg.Client.prototype.query = original;
+    }
+  }
+}
+
+function renew(values: readonly unknown[], fresh: Map<unknown, unknown>): unknown[] {
+  return values.map((value) => (Array.isArray(value) ? value : (fresh.get(value) ?? value)));
+}
+
+/** How often a second `work` is done by all buyers together, after a warm-up. */
+async function perSecond(work: (buyer: number) => Promise<void>): Promise<number> {
+  const begin = performance.now() + WARM_UP_MS;
+  const end = begin + MEASURE_MS;
+  let done = 0;
+  const buy = async (buyer: number) => {
+    while (performance.now() < end) {
+      const started = performance.now();
+      await work(buyer);
+      if (started >= begin) done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS }, (_, buyer) => buy(buyer)));
+  return (done * 1000) / MEASURE_MS;
+}
+
+async function buyOverHttp({ url, bodies }: Load): Promise<number> {
+  let serial = 0;
+  return perSecond(async () => {
+    const body = bodies[serial++ % bodies.length] ?? '';
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    const text = await answer.text();
+    if (answer.status !== 201) throw new Error(`${answer.status} ${text}`);
+  });
+}
+
+if (!isMainThread) parentPort?.postMessage(await buyOverHttp(workerData as Load));
+else if (import.meta.main) {
+  const { frontDoor, sameSql, ratio } = await benchOrders();
+  console.log(`guest orders, ${BUYERS} buyers, ${LINES_AN_ORDER} lines: ${frontDoor.toFixed(0)}/s`);
+  console.log(`the same SQL sent directly: ${sameSql.toFixed(0)}/s`);
+  console.log(`ratio: ${ratio.toFixed(2)}`);
+}

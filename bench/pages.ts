@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import autocannon from 'autocannon';
+import { runShop } from '../packages/server/src/testing/run-shop.ts';
+
+const SECONDS = 5;
+const CONNECTIONS = 32;
+const ROUNDS = 3;
+const PATHS = {
+  home: '/',
+  'shop page': '/shop',
+  'product page': '/product/details/tomatoes',
+  'product list (JSON)': '/api/v1/products/?page=1&limit=12&sort=-date_created',
+};
+
+/** Answers a second of the shop and of bare node:http sending the same bytes, taken in turns in one run. */
+export interface PageFigures {
+  name: string;
+  /** Bytes of the body as sent (brotli). */
+  bytes: number;
+  shop: number;
+  raw: number;
+  ratio: number;
+}
+
+interface Recorded {
+  headers: [string, string][];
+  body: string;
+}
+
+const asBrowser = { 'accept-encoding': 'br' };
+
+/** Measures cached pages and a cached list against bare node:http in a process of its own. */
+export async function benchPages(): Promise<PageFigures[]> {
+  const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
+  try {
+    const figures: PageFigures[] = [];
+    for (const [name, path] of Object.entries(PATHS)) figures.push(await compare(name, shop.address + path));
+    return figures;
+  } finally {
+    await shop.close();
+  }
+}
+
+async function compare(name: string, url: string): Promise<PageFigures> {
+  await shoot(url, 2);
+  const recorded = await record(url);
+  const raw = await startRaw(recorded);
+  const rates = { shop: [] as number[], raw: [] as number[] };
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.raw.push(await shoot(raw.url, SECONDS));
+      rates.shop.push(await shoot(url, SECONDS));
+    }
+  } finally {
+    raw.process.kill();
+  }
+  const [inShop, bare] = [median(rates.shop), median(rates.raw)];
+  const bytes = Buffer.byteLength(recorded.body, 'base64');
+  return { name, bytes, shop: inShop, raw: bare, ratio: inShop / bare };
+}
+
+async function shoot(url: string, duration: number): Promise<number> {
+  const result = await autocannon({ url, duration, connections: CONNECTIONS, headers: asBrowser });
+  if (result.non2xx || result.errors)
+    throw new Error(`${url} answered ${result.non2xx} times something else`);
+  return result.requests.average;
+}
+
+async function record(url: string): Promise<Recorded> {
+  const { promise, resolve, reject } = Promise.withResolvers<Recorded>();
+  const { get } = await import('node:http');
+  get(url, { headers: asBrowser }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk) => chunks.push(chunk));
+    answer.on('end', () => {
+      const names = Object.entries(answer.headers).filter(
+        ([name]) => !/^(date|connection|keep-alive)$/.test(name),
+      );
+      resolve({
+        headers: names.map(([name, value]) => [name, String(value)]),
+        body: Buffer.concat(chunks).toString('base64'),
+      });
+    });
+  }).on('error', reject);
+  return promise;
+}
+
+function startRaw(recorded: Recorded): Promise<{ url: string; process: ChildProcess }> {
+  const child = fork(import.meta.filename, ['raw']);
+  child.send(recorded);
+  return new Promise((resolve, reject) => {
+    child.once('message', (url) => resolve({ url: String(url), process: child }));
+    child.once('error', reject);
+  });
+}
+
+/** The bare server: the same headers and bytes, nothing else. */
+function serveRaw({ headers, body }: Recorded): void {
+  const bytes = Buffer.from(body, 'base64');
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, headers.flat());
+    answer.end(bytes);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  });
+}
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
+
+if (process.argv[2] === 'raw') process.once('message', (recorded: Recorded) => serveRaw(recorded));

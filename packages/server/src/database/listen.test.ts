@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createLogger } from '../log.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { listen } from './listen.ts';
+
+const EVENTUALLY = { timeout: 30_000, interval: 50 };
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const notify = (payload: string) => client.query('SELECT pg_notify($1, $2)', ['news', payload]);
+
+test('when its connection is cut then it listens again, says so, and hears what comes', async () => {
+  const heard: string[] = [];
+  let connections = 0;
+  const subscription = listen({
+    url: database.url,
+    channel: 'news',
+    log: createLogger({ level: 'silent' }),
+    onMessage: (payload) => heard.push(payload),
+    onConnected: () => {
+      connections += 1;
+    },
+  });
+  const hears = (payload: string) =>
+    vi.waitFor(async () => {
+      await notify(payload);
+      expect(heard).toContain(payload);
+    }, EVENTUALLY);
+  await hears('first');
+  expect(connections).toBe(1);
+
+  await client.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'isoko listener' AND datname = current_database()",
+  );
+  await hears('second');
+  expect(connections).toBe(2);
+
+  await subscription.close();
+  await notify('third');
+  expect(heard).not.toContain('third');
+});

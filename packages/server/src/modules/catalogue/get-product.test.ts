@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aProduct } from '#server/testing/given.ts';
+import { aSmallCatalogue, CATALOGUE_NOW, day } from '#server/testing/given-small-catalogue.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startShop({ now: CATALOGUE_NOW });
+  await aSmallCatalogue(shop.ctx);
+});
+afterAll(() => shop.close());
+
+const get = (path: string) => shop.call('GET', `/api/v1${path}`);
+
+describe('a product in an answer', () => {
+  test('when it has pictures then their names and ready URLs of width 320 come', async () => {
+    const { body } = await get('/products/mango');
+    expect(body.data.images).toEqual(['mango-0123456789ab.webp', 'mango-cut-0123456789ab.webp']);
+    expect(body.data.small_pictures[0]).toEqual({
+      url: '/gallery/mango-0123456789ab-320.webp',
+      width: 320,
+      height: 240,
+    });
+    expect(body.data.small_pictures).toHaveLength(2);
+  });
+
+  test('when it stands in a sub-category then the parent comes before it', async () => {
+    const { body } = await get('/products/mango');
+    expect(body.data.categories.map((each: { slug: string }) => each.slug)).toEqual(['fruit', 'tropical']);
+  });
+
+  test('when orders hold some of it then they are not in its stock; variants count together', async () => {
+    expect((await get('/products/mango')).body.data).toMatchObject({
+      stock_quantity: 6,
+      stock_status: 'instock',
+    });
+    expect((await get('/products/apple')).body.data).toMatchObject({
+      stock_quantity: 0,
+      stock_status: 'outofstock',
+    });
+    const { data } = (await get('/products/basket')).body;
+    expect(data.stock_quantity).toBe(6);
+    expect(data.variants).toMatchObject([
+      { index: 0, label: 'Small', size: 'S', color: null, price: 4_000, sale_price: null, stock_quantity: 2 },
+      { index: 1, label: 'Large', size: 'L', price: 8_000, sale_price: 1_400, stock_quantity: 4 },
+    ]);
+  });
+
+  test('when its offer ends then the sale price of the variants goes too', async () => {
+    const late = await aProduct(shop.ctx, {
+      slug: 'late',
+      price: 900,
+      sale_until: day(1),
+      date_created: day(-9),
+      variants: [{ price: 900, sale_price: 700 }],
+    });
+    const before = (await get('/products/late')).body.data;
+    expect(before).toMatchObject({ until: day(1).toISOString(), variants: [{ sale_price: 700 }] });
+    shop.clock.set(day(1));
+    shop.app.pageCache.clear();
+    const after = (await get('/products/late')).body.data;
+    expect(after).toMatchObject({ until: null, variants: [{ sale_price: null }] });
+    shop.clock.set(CATALOGUE_NOW);
+    await shop.db.deleteFrom('product').where('id', '=', late.id).execute();
+    shop.app.pageCache.clear();
+  });
+});
+
+describe('GET /products/{id}', () => {
+  test('when asked by slug or _id then the same product comes, in full', async () => {
+    const bySlug = (await get('/products/mango/')).body.data;
+    const byId = (await get(`/products/${bySlug._id}`)).body.data;
+    expect(byId).toEqual(bySlug);
+    expect(bySlug).toMatchObject({
+      sku: 'FRU-1',
+      local_name: null,
+      dimensions: null,
+      date_created: day(-1).toISOString(),
+    });
+  });
+
+  test('when walked by next and previous then every product is met once, in the order of the list', async () => {
+    const order: string[] = (await get('/products')).body.data.map((each: { slug: string }) => each.slug);
+    const walked: string[] = [];
+    let at: { slug: string } | null = { slug: order[0] as string };
+    while (at) {
+      walked.push(at.slug);
+      at = (await get(`/products/${at.slug}`)).body.data.next;
+    }
+    expect(walked).toEqual(order);
+    for (const [place, slug] of order.entries()) {
+      const { previous } = (await get(`/products/${slug}`)).body.data;
+      expect(previous?.slug ?? null).toBe(order[place - 1] ?? null);
+    }
+  });
+
+  test('when a neighbour has a picture then it comes along', async () => {
+    const { previous } = (await get('/products/apple')).body.data;
+    expect(previous).toEqual({ slug: 'mango', name: 'Mango', image: 'mango-0123456789ab.webp' });
+  });
+
+  test.each(['nothing', UNKNOWN, 'durian'])('when it is unknown or a draft (%s) then 404', async (id) => {
+    const { status, body } = await get(`/products/${id}`);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ status: 'fail', code: 'not_found' });
+  });
+
+  test('when it is malformed then 400', async () => {
+    expect((await get('/products/Not%20a%20slug')).status).toBe(400);
+  });
+});

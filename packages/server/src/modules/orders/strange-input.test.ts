@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectInvariantsHold, postOrder } from '#server/testing/checkout.ts';
+import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+let shop: TestShop;
+let wish: Record<string, unknown>;
+
+beforeAll(async () => {
+  shop = await startShop();
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx, { windows: [{ from: '14:00', to: '17:00' }] });
+  const rice = await aProduct(shop.ctx, { stock: 1_000_000, variants: [{ price: 100, stock: 1_000_000 }] });
+  const { id } = await shop.db.selectFrom('delivery_window').select('id').executeTakeFirstOrThrow();
+  const extras = {
+    coupon: null,
+    note: 'Call',
+    delivery_window: `${id}_2026-11-21`,
+    expected_total: 1_600,
+    billing: null,
+  };
+  wish = aGuestOrder([{ product: rice.id, index: 0, quantity: 1 }], extras);
+});
+
+afterAll(() => shop.close());
+
+const strangeText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 600 }),
+  fc.constantFrom(
+    '\u0000',
+    '\ud800',
+    '%',
+    "'; DROP TABLE",
+    '{{7*7}}',
+    '٠٧٨٨١٢٣٤٥٦',
+    '-1',
+    '9'.repeat(400),
+    '__proto__',
+  ),
+);
+const strange = fc.oneof(
+  strangeText,
+  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
+  fc.double(),
+  fc.maxSafeInteger(),
+);
+
+/** Every place in a body that something can stand in. */
+function placesOf(value: unknown, path: string[] = []): string[][] {
+  if (value === null || typeof value !== 'object') return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
+}
+
+function put(body: unknown, path: readonly string[], value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const copy = Array.isArray(body) ? [...body] : { ...(body as object) };
+  (copy as Record<string, unknown>)[key] = put((body as Record<string, unknown>)[key], rest, value);
+  return copy;
+}
+
+test('when anything stands anywhere in an order then it is taken or refused, and the shop stays whole', async () => {
+  const places = placesOf(wish).filter((path) => path.length > 0);
+  const change = fc.tuple(fc.constantFrom(...places), strange);
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+      const body = changes.reduce<unknown>((sum, [path, value]) => {
+        const isThere = placesOf(sum).some((place) => place.join() === path.join());
+        return isThere ? put(sum, path, value) : sum;
+      }, wish);
+      const { status } = await postOrder(shop, body);
+      expect([201, 400, 404, 409, 422]).toContain(status);
+    }),
+    { numRuns: 400 },
+  );
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when anything stands anywhere in a quote then it is answered or refused', async () => {
+  const { line_items } = wish;
+  const ask = { line_items, coupon: 'X', district: 'Gasabo', sector: 'Remera', shipping_method: 'standard' };
+  const change = fc.tuple(fc.constantFrom(...placesOf(ask).filter((path) => path.length > 0)), strange);
+  await fc.assert(
+    fc.asyncProperty(change, async ([path, value]) => {
+      const { status } = await shop.call('POST', '/api/v1/cart/quote', { body: put(ask, path, value) });
+      expect([200, 400]).toContain(status);
+    }),
+    { numRuns: 300 },
+  );
+});

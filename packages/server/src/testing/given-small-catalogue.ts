@@ -1,0 +1,76 @@
+import type { Context } from '../context.ts';
+import { aCategory, aProduct } from './given.ts';
+
+/** The moment the small catalogue is told for. */
+export const CATALOGUE_NOW = new Date('2026-03-02T08:00:00Z');
+
+/** So many days after that moment; negative: before it. */
+export const day = (days: number) => new Date(CATALOGUE_NOW.getTime() + days * 86_400_000);
+
+/**
+ * Writes one product of each kind, newest first: mango (an offer runs, reserved in part), apple (its offer has
+ * ended, sold out), basket (priced by its variants), crate (a variant without a price), durian (a draft).
+ */
+export async function aSmallCatalogue(ctx: Context) {
+  const fruit = await aCategory(ctx, { name: 'Fruit', local_name: 'imbuto', slug: 'fruit', position: 1 });
+  const tropical = await aCategory(ctx, { name: 'Tropical', slug: 'tropical', parent: fruit });
+  const home = await aCategory(ctx, { name: 'Home', slug: 'home', position: 0 });
+  await aProduct(ctx, {
+    name: 'Mango',
+    slug: 'mango',
+    sku: 'FRU-1',
+    price: 1_500,
+    sale_price: 1_200,
+    sale_until: day(2),
+    is_featured: true,
+    date_created: day(-1),
+    categories: [tropical],
+    pictures: ['mango-0123456789ab.webp', 'mango-cut-0123456789ab.webp'],
+    stock: 10,
+    reserved: 4,
+  });
+  await aProduct(ctx, {
+    name: 'apple',
+    slug: 'apple',
+    price: 2_000,
+    sale_price: 500,
+    sale_until: day(-1),
+    date_created: day(-2),
+    categories: [fruit],
+    stock: 3,
+    reserved: 3,
+  });
+  await productsWithVariants(ctx, home);
+  await aProduct(ctx, {
+    name: 'Durian',
+    slug: 'durian',
+    status: 'draft',
+    categories: [tropical],
+    is_featured: true,
+  });
+  return { fruit, tropical, home };
+}
+
+async function productsWithVariants(ctx: Context, home: { id: string }) {
+  await aProduct(ctx, {
+    name: 'Basket',
+    slug: 'basket',
+    price: 9_000,
+    date_created: day(-3),
+    categories: [home],
+    variants: [
+      { label: 'Small', size: 'S', price: 4_000, stock: 2 },
+      { label: 'Large', size: 'L', price: 8_000, sale_price: 1_400, stock: 5, reserved: 1 },
+    ],
+  });
+  await aProduct(ctx, {
+    name: 'Crate',
+    slug: 'crate',
+    price: 3_000,
+    date_created: day(-3),
+    variants: [
+      { label: 'Red', color: 'Red', price: null, stock: 0 },
+      { label: 'Blue', color: 'Blue', price: 100, stock: 0 },
+    ],
+  });
+}

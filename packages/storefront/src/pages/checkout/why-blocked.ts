@@ -1,0 +1,27 @@
+import type { LineChange, Quote } from '@isoko/contract';
+
+/** What has to be settled before an order can be placed: a sentence, and the id of where to settle it. */
+export interface Blocked {
+  reason: string;
+  at?: string;
+}
+
+/** Why the order cannot be placed yet; null when it can be tried. */
+export function whyBlocked({
+  enough,
+  changes,
+  quote,
+  failure,
+}: {
+  /** The items reach the minimum order. */
+  enough: boolean;
+  changes: readonly LineChange[];
+  quote: Quote | null;
+  failure: Error | null;
+}): Blocked | null {
+  if (changes.length) return { reason: 'Please look at what changed first.', at: 'changes' };
+  if (!enough) return { reason: 'The minimum order is not reached yet.' };
+  if (!quote) return failure && { reason: 'We could not check the prices yet.' };
+  const payable = quote.payment_methods.some(({ available }) => available);
+  return payable ? null : { reason: 'This order cannot be paid there yet.', at: 'checkout-payment_method' };
+}
