@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './database/tables.ts';
+import type { MomoClient } from './modules/payments/momo-client.ts';
 
 /**
  * What a story may touch of the world. Stories take it first; `inTransaction` hands down the same
@@ -13,4 +14,6 @@ export interface Context {
   readonly log: Logger;
   /** Derives tokens that must be shown again: base64url(HMAC-SHA256(secret file, purpose | row id)). */
   readonly deriveToken: (purpose: string, rowId: string) => string;
+  /** MTN MoMo; null: this shop cannot ask wallets. */
+  readonly momo: MomoClient | null;
 }

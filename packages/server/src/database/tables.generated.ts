@@ -185,6 +185,7 @@ export interface Payment {
   created_at: Timestamp;
   currency: string;
   id: Generated<string>;
+  label: string;
   method: string;
   phone: string | null;
   polls: Generated<number>;

@@ -3,6 +3,8 @@ CREATE TABLE payment (
   -- Also our own reference at the provider (X-Reference-Id): written before the provider is called.
   id             uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   purpose_id     uuid NOT NULL,
+  -- What the payer and the provider's books call the purpose: the order's number.
+  label          text NOT NULL CHECK (label ~ '^[A-Za-z0-9 .,-]{1,60}$'),
   -- 1, 2, 3 … within the purpose.
   attempt        integer NOT NULL CHECK (attempt > 0),
   method         text NOT NULL CHECK (method ~ '^[a-z_]{2,40}$'),

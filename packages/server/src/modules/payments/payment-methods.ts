@@ -1,15 +1,19 @@
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { cashOnDelivery } from './cash-on-delivery.ts';
+import { momoCode } from './momo-code.ts';
+import { mtnMomo } from './mtn-momo.ts';
 import type { OfferedPaymentMethod, PaymentMethod } from './payment-method.ts';
 
-export type { OfferedPaymentMethod, PaymentMethod } from './payment-method.ts';
+export type { OfferedPaymentMethod, PaymentDetails, PaymentMethod } from './payment-method.ts';
 
-/** Every way to pay that works. */
-const METHODS: readonly PaymentMethod[] = [cashOnDelivery];
+/** Every way to pay the shop knows. */
+const METHODS: readonly PaymentMethod[] = [cashOnDelivery, mtnMomo, momoCode];
 
-/** The codes of what works; the shopkeeper can offer nothing else. */
-export const workingPaymentCodes: readonly string[] = METHODS.map((method) => method.code);
+/** A way to pay by its code, whether it is offered now or not. */
+export function findPaymentMethod(code: string): PaymentMethod | undefined {
+  return METHODS.find((method) => method.code === code);
+}
 
 /**
  * The ways to pay the shop offers now: those that work and the shopkeeper has switched on, in the shopkeeper's
@@ -17,9 +21,8 @@ export const workingPaymentCodes: readonly string[] = METHODS.map((method) => me
  */
 export async function offeredPaymentMethods(ctx: Context): Promise<OfferedPaymentMethod[]> {
   const { payment_methods: settings } = await readShopSettings(ctx);
-  return settings
-    .filter((setting) => setting.on)
-    .flatMap(({ code, name, instructions }) =>
-      METHODS.filter((method) => method.code === code).map((method) => ({ ...method, name, instructions })),
-    );
+  return settings.flatMap(({ on, code, name, instructions }) => {
+    const method = findPaymentMethod(code);
+    return on && method?.isReady(ctx) ? [{ ...method, name, instructions }] : [];
+  });
 }

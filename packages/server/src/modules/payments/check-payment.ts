@@ -1,0 +1,82 @@
+import type { Context } from '#server/context.ts';
+import type { MomoStanding } from './momo-client.ts';
+import { requireMomo, requireNoTransaction } from './operator.ts';
+import { countPoll, isReferenceUsed, movePayment, type PaymentMove, selectPayment } from './payment.store.ts';
+import { isOpen, type Payment } from './payment.ts';
+import { scheduleCheck } from './schedule-check.ts';
+import { START_WITHIN_MS } from './start-payment.ts';
+
+/**
+ * Asks the operator how a payment stands and writes down what is true: paid only when amount, currency and our name
+ * for it match, else `mismatch`; never back from an end. While it is open the next look is ordered. Must not run in
+ * a transaction. A payment that is confirmed by people is returned as it is; null: there is no such payment.
+ */
+export async function checkPayment(ctx: Context, paymentId: string): Promise<Payment | null> {
+  requireNoTransaction(ctx);
+  const payment = await selectPayment(ctx.db, paymentId);
+  if (!payment || payment.method !== 'mtn_momo' || isSettled(payment)) return payment;
+  const standing = await requireMomo(ctx).readStanding(payment.id);
+  await countPoll(ctx.db, payment.id);
+  const move = await moveFor(ctx, payment, standing);
+  const moved = move && (await movePayment(ctx.db, payment.id, { ...move, at: ctx.now() }));
+  const now = moved || (await selectPayment(ctx.db, payment.id));
+  if (now && isOpen(now)) await scheduleCheck(ctx, now);
+  return now;
+}
+
+/** Whether the provider's word cannot change it any more. */
+function isSettled({ status }: Payment): boolean {
+  return status === 'paid' || status === 'mismatch' || status === 'refund_due' || status === 'refunded';
+}
+
+type Move = Omit<PaymentMove, 'at'>;
+
+/** Also over a failure of ours: one that was given up is then really over. */
+const ended = { status: 'failed', from: ['created', 'pending', 'failed'] } as const;
+
+/** What follows from the operator's word; null: nothing. */
+async function moveFor(
+  ctx: Context,
+  payment: Payment,
+  standing: MomoStanding | 'absent' | 'unknown',
+): Promise<Move | null> {
+  if (standing === 'unknown') return null;
+  if (standing === 'absent') {
+    const age = ctx.now().getTime() - payment.created_at.getTime();
+    // Younger ones may still be on their way.
+    return age < START_WITHIN_MS ? null : { ...ended, reason: 'RESOURCE_NOT_FOUND' };
+  }
+  if (standing.state === 'pending') return { status: 'pending' };
+  if (standing.state === 'failed') return { ...ended, reason: standing.reason ?? 'UNKNOWN' };
+  return arrived(ctx, payment, standing);
+}
+
+async function arrived(ctx: Context, payment: Payment, standing: MomoStanding): Promise<Move> {
+  const wrong = whatIsWrong(payment, standing, requireMomo(ctx).currency);
+  const { transactionId } = standing;
+  const isUsed = transactionId !== null && (await isReferenceUsed(ctx.db, transactionId, payment.id));
+  if (!wrong && transactionId && !isUsed) {
+    return { status: 'paid', reason: null, providerRef: transactionId, captured: payment.amount };
+  }
+  const reason = wrong ?? (isUsed ? 'REFERENCE_USED' : 'NO_REFERENCE');
+  ctx.log.error({ payment: payment.id, reason }, 'money arrived that does not match its payment');
+  const captured = wrong === 'WRONG_CURRENCY' ? 0 : amountOf(standing);
+  return {
+    status: 'mismatch',
+    reason,
+    captured,
+    ...(transactionId && !isUsed && { providerRef: transactionId }),
+  };
+}
+
+function whatIsWrong(payment: Payment, standing: MomoStanding, currency: string): string | null {
+  if (standing.currency !== currency) return 'WRONG_CURRENCY';
+  if (amountOf(standing) !== payment.amount) return 'WRONG_AMOUNT';
+  if (standing.externalId !== payment.label) return 'WRONG_PURPOSE';
+  return null;
+}
+
+/** Whole francs; what is none counts as nothing, and therefore never matches. */
+function amountOf({ amount }: MomoStanding): number {
+  return /^\d{1,9}(\.0+)?$/.test(amount) ? Number(amount) : 0;
+}

@@ -1,0 +1,143 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import { type Payment, type PaymentState, statesBefore } from './payment.ts';
+
+type Db = Kysely<Database>;
+
+/** The methods whose references come from the same operator. */
+const MTN_METHODS = ['mtn_momo', 'momo_code'];
+
+/** Writes the next try for its purpose; null when another one is in flight or the reference is used. */
+export async function insertPayment(
+  db: Db,
+  row: Omit<Insertable<Database['payment']>, 'attempt'>,
+): Promise<Payment | null> {
+  const attempt = sql<number>`(SELECT coalesce(max(attempt), 0) + 1 FROM payment
+    WHERE purpose_id = ${row.purpose_id})`;
+  const written = await db
+    .insertInto('payment')
+    .values({ ...row, attempt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return (written as Payment | undefined) ?? null;
+}
+
+export async function selectPayment(db: Db, id: string): Promise<Payment | null> {
+  const row = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+}
+
+export async function selectPaymentsOf(db: Db, purposeId: string): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('purpose_id', '=', purposeId)
+    .orderBy('attempt')
+    .execute();
+  return rows as Payment[];
+}
+
+/** The try in flight for a purpose; null: there is none. */
+export async function selectActivePayment(db: Db, purposeId: string): Promise<Payment | null> {
+  const row = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('purpose_id', '=', purposeId)
+    .where('status', 'in', ['created', 'pending'])
+    .executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+}
+
+export async function selectPaymentIdByCallback(db: Db, hash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('callback_hash', '=', hash)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether a payment of the same operator has this reference, `exceptId` aside. */
+export async function isReferenceUsed(db: Db, reference: string, exceptId?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('provider_ref', '=', reference)
+    .where('method', 'in', MTN_METHODS)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId as string))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What may change with a state. */
+export interface PaymentMove {
+  status: PaymentState;
+  /** Only from these states; without it from every state the table of states allows. */
+  from?: readonly PaymentState[];
+  reason?: string | null;
+  providerRef?: string;
+  /** Francs that arrived. */
+  captured?: number;
+  at: Date;
+}
+
+/** Moves a payment on, once, whoever races; null when it stands elsewhere already. */
+export async function movePayment(db: Db, id: string, move: PaymentMove): Promise<Payment | null> {
+  const row = await db
+    .updateTable('payment')
+    .set({
+      status: move.status,
+      updated_at: move.at,
+      ...(move.reason !== undefined && { reason: move.reason }),
+      ...(move.providerRef !== undefined && { provider_ref: move.providerRef }),
+      ...(move.captured !== undefined && { captured: move.captured }),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', [...(move.from ?? statesBefore(move.status))])
+    .returningAll()
+    .executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+}
+
+/** Counts one more look at a payment. */
+export async function countPoll(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set((row) => ({ polls: row('polls', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes the typed reference of a payment that is awaited; null when it is awaited no more or the reference is used. */
+export async function setReference(
+  db: Db,
+  { id, reference, at }: { id: string; reference: string; at: Date },
+): Promise<Payment | null> {
+  const isFree = sql<boolean>`NOT EXISTS (SELECT FROM payment AS other WHERE other.provider_ref = ${reference}
+    AND other.method IN (${sql.join(MTN_METHODS)}) AND other.id <> payment.id)`;
+  const row = await db
+    .updateTable('payment')
+    .set({ provider_ref: reference, updated_at: at })
+    .where('id', '=', id)
+    .where('method', '=', 'momo_code')
+    .where('status', '=', 'pending')
+    .where(isFree)
+    .returningAll()
+    .executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+}
+
+/** Keeps what the provider said, each word once. */
+export async function insertHint(
+  db: Db,
+  hint: { paymentId: string; digest: string; body: string; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('payment_hint')
+    .values({ payment_id: hint.paymentId, digest: hint.digest, body: hint.body, received_at: hint.at })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'digest']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

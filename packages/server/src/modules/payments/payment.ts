@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+/** Every state of a try to pay and what may follow it. The database's check constraint has the same words. */
+export const nextPaymentStates = {
+  /** Written, and not yet (surely) at the provider. */
+  created: ['pending', 'paid', 'failed', 'mismatch'],
+  /** The payer is asked. */
+  pending: ['paid', 'failed', 'mismatch'],
+  /** Money that arrives after all is never dropped. */
+  failed: ['paid', 'mismatch'],
+  paid: ['refund_due'],
+  /** Something arrived, but not what was asked for. */
+  mismatch: ['refund_due'],
+  refund_due: ['refunded'],
+  refunded: [],
+} as const;
+
+export type PaymentState = keyof typeof nextPaymentStates;
+
+/** A try to be paid, as its row has it. Money in francs. `id` is also our reference at the provider. */
+export type Payment = Omit<Selectable<Database['payment']>, 'status'> & { status: PaymentState };
+
+/** Why a payment that the shopper gave up is `failed`. The provider may still report money for it. */
+export const ABANDONED = 'ABANDONED';
+
+/** Whether money may still arrive without anybody doing anything more. */
+export function isOpen({ status, reason }: Pick<Payment, 'status' | 'reason'>): boolean {
+  return status === 'created' || status === 'pending' || (status === 'failed' && reason === ABANDONED);
+}
+
+/** The states from which a payment may go to `to`. */
+export function statesBefore(to: PaymentState): PaymentState[] {
+  const states = Object.keys(nextPaymentStates) as PaymentState[];
+  return states.filter((from) => (nextPaymentStates[from] as readonly PaymentState[]).includes(to));
+}
