@@ -11,6 +11,8 @@ test('when nothing is set then the demo shop opens on this machine only', () => 
     mode: 'demo',
     rateLimits: true,
     trustProxy: [],
+    smtpUrl: null,
+    mailFrom: null,
     galleryUrl: null,
   });
 });
@@ -30,6 +32,10 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'proxy.example'],
   ['GALLERY_URL', 'ftp://cdn.example'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['MAIL_FROM', 'Isoko'],
+  ['MAIL_FROM', 'Isoko <shop@example.rw>, other@example.rw'],
 ])('when %s is %s then one sentence names the variable', (name, value) => {
   const start = () => readConfig({ [name]: value });
   expect(start).toThrow(ConfigError);
@@ -44,8 +50,15 @@ test('when the shop is live then it needs its address, keeps its limits and show
   expect(() => readConfig({ ...live, SHOP_SEED: 'demo' })).toThrow(/^SHOP_SEED/);
 });
 
-test('when the database address is wrong then the sentence does not repeat its password', () => {
+test('when an address with a password is wrong then the sentence does not repeat it', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://shop:hunter2@db/shop' })).toThrow(/^(?!.*hunter2)/);
+  expect(() => readConfig({ SMTP_URL: 'imap://shop:hunter2@mail.example' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('when a sender is named then both ways to write it are taken', () => {
+  const from = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mailFrom;
+  expect(from('shop@example.rw')).toBe('shop@example.rw');
+  expect(from('Isoko <shop@example.rw>')).toBe('Isoko <shop@example.rw>');
 });
 
 test('when proxies are listed then each address and network is kept', () => {

@@ -17,6 +17,10 @@ export interface Config {
   readonly rateLimits: boolean;
   /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
+  /** The mail server, with its password; null: mail becomes files in `varDir/mailbox`. */
+  readonly smtpUrl: string | null;
+  /** Who mail comes from, `shop@example.rw` or `Isoko <shop@example.rw>`; null: the shop's own name and e-mail. */
+  readonly mailFrom: string | null;
   /** Base of picture URLs when a CDN serves them, without a trailing slash; null: the shop's own `/gallery`. */
   readonly galleryUrl: string | null;
 }
@@ -55,6 +59,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mode,
     rateLimits,
     trustProxy: readProxies(env),
+    smtpUrl: readSmtpUrl(env),
+    mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
   };
 }
@@ -125,6 +131,26 @@ function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
   const url = URL.parse(text);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
     throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/database.');
+  }
+  return text;
+}
+
+function readSmtpUrl(env: NodeJS.ProcessEnv): string | null {
+  const text = read(env, 'SMTP_URL');
+  if (text === undefined) return null;
+  // The address holds a password, so the sentence never repeats it.
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587.');
+  }
+  return text;
+}
+
+function readMailFrom(env: NodeJS.ProcessEnv): string | null {
+  const text = read(env, 'MAIL_FROM');
+  if (text === undefined) return null;
+  if (!/^([^<>"\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text)) {
+    throw new ConfigError(`MAIL_FROM must be an address such as Isoko <shop@example.rw>, not "${text}".`);
   }
   return text;
 }

@@ -1,12 +1,17 @@
 import type { Config } from './config.ts';
 import type { JobHandlers } from './jobs/run.ts';
+import type { MailTransport } from './modules/notifications/mail-transport.ts';
+import { sendMessage } from './modules/notifications/send-message.ts';
 
 /** What jobs touch beside the database. */
 export interface JobDeps {
   readonly config: Config;
+  readonly transport: MailTransport;
 }
 
 /** Every job and the story that does it. */
-export function jobHandlers(_deps: JobDeps): JobHandlers {
-  return {};
+export function jobHandlers(deps: JobDeps): JobHandlers {
+  return {
+    'message.send': (ctx, { outbox_id }) => sendMessage(ctx, deps, outbox_id),
+  };
 }

@@ -14,6 +14,7 @@ import { createGallery, type Gallery } from './modules/media/gallery.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
 import { openSecrets } from './secrets.ts';
+import { startWork } from './start-work.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
 /** Load balancers that ask now and then see the dropped readiness before connections are refused. */
@@ -59,7 +60,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const embedded = config.databaseUrl === null ? await startEmbedded({ ...config, log, say }) : null;
   const url = embedded?.url ?? (config.databaseUrl as string);
   const connection = connectDatabase(url, { log });
-  const ctx: Context = { db: connection.db, now: options.now, log, ...secrets };
+  const ctx: Context = { db: connection.db, now: options.now, log, momo: null, ...secrets };
   const stopDatabase = async () => {
     await connection.close();
     await embedded?.stop();
@@ -110,11 +111,12 @@ async function openApp(
     });
     preparation.finished.catch(onFatal);
     const changes = watchChanges({ url, log: ctx.log, pageCache: app.pageCache });
+    const work = startWork({ config, ctx, url, ready: preparation.finished });
     return {
       async close() {
         await pause(READINESS_LEAD_MS);
         stop.abort();
-        await finishRequests(app);
+        await Promise.all([finishRequests(app), work.stop()]);
         await changes.close();
       },
     };

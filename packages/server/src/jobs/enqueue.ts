@@ -7,7 +7,7 @@ import { openQueueClient } from './queue-client.ts';
 export interface EnqueueOptions {
   /** Not before this time; without it as soon as the transaction commits. */
   startAfter?: Date;
-  /** While a job of this key waits, another one is not taken (names.ts: policy). Without it every job is taken. */
+  /** While a job of this key waits for its first try, another one is not taken. Without it every job is taken. */
   singletonKey?: string;
 }
 

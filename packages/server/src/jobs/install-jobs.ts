@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { jobNames, queues } from './names.ts';
+import { jobNames } from './names.ts';
 
 /**
  * What every job has in common: a failure is tried again after some seconds, then less and less often, but at least
@@ -18,6 +18,9 @@ const RULES = {
   deleteAfterSeconds: 24 * 60 * 60,
   notify: true,
 };
+
+/** One job of a key waits, while another may run: a job can order its own successor. */
+const ONE_WAITS = 'short';
 
 /**
  * Makes or updates the queue's own schema in the database at `url`, and every queue of names.ts. Run after the
@@ -38,9 +41,8 @@ export async function installJobs(url: string): Promise<void> {
     await boss.start();
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
     for (const name of jobNames) {
-      const { policy } = queues[name];
       if (known.has(name)) await boss.updateQueue(name, RULES);
-      else await boss.createQueue(name, { ...RULES, policy });
+      else await boss.createQueue(name, { ...RULES, policy: ONE_WAITS });
     }
   } finally {
     await boss.stop({ graceful: false });

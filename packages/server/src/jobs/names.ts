@@ -13,21 +13,16 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 
 interface QueueRules {
-  /**
-   * What a key means. `short`: one job of the key waits, while another may run (a job can order its successor).
-   * `exclusive`: one job of the key waits or runs.
-   */
-  readonly policy: 'short' | 'exclusive';
   /** How many of a kind one process works on at once. */
   readonly atOnce: number;
 }
 
 /** Every queue. A new job is a line here, one above and one in `job-handlers.ts`. */
 export const queues: { readonly [N in JobName]: QueueRules } = {
-  'message.send': { policy: 'exclusive', atOnce: 3 },
-  'payment.start': { policy: 'short', atOnce: 3 },
-  'payment.check': { policy: 'short', atOnce: 3 },
-  'order.expire': { policy: 'short', atOnce: 1 },
+  'message.send': { atOnce: 3 },
+  'payment.start': { atOnce: 3 },
+  'payment.check': { atOnce: 3 },
+  'order.expire': { atOnce: 1 },
 };
 
 export const jobNames = Object.keys(queues) as JobName[];

@@ -21,11 +21,19 @@ const FINISH_MS = 5_000;
 const SWEEP_EVERY_MS = 60_000;
 const RETRY_START_MS = 2_000;
 
+interface WorkerOptions {
+  readonly ctx: Context;
+  readonly url: string;
+  readonly handlers: JobHandlers;
+  /** Settles when the database has its schema; after a rejection nothing is worked on. */
+  readonly ready: Promise<void>;
+}
+
 /**
  * Works on jobs until it is stopped. A database that is gone is waited for; the jobs of a process that died are
- * taken over after some thirty seconds.
+ * taken over within a minute.
  */
-export function startWorker(options: { ctx: Context; url: string; handlers: JobHandlers }): Worker {
+export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController();
   const boss = openBoss(options.url);
   boss.on('error', (error) => options.ctx.log.warn({ err: error }, 'the job queue has a problem'));
@@ -60,9 +68,10 @@ function openBoss(url: string): PgBoss {
 /** Starts as soon as the database lets it. */
 async function keepStarting(
   boss: PgBoss,
-  { ctx, handlers }: { ctx: Context; handlers: JobHandlers },
+  { ctx, handlers, ready }: WorkerOptions,
   stop: AbortSignal,
 ): Promise<void> {
+  if (!(await isReady(ready, stop))) return;
   while (!stop.aborted) {
     try {
       await boss.start();
@@ -74,6 +83,17 @@ async function keepStarting(
       await rest(RETRY_START_MS, stop);
     }
   }
+}
+
+async function isReady(ready: Promise<void>, stop: AbortSignal): Promise<boolean> {
+  const stopped = new Promise<boolean>((resolve) => {
+    stop.addEventListener('abort', () => resolve(false));
+  });
+  const prepared = ready.then(
+    () => !stop.aborted,
+    () => false,
+  );
+  return Promise.race([stopped, prepared]);
 }
 
 async function workOn<N extends JobName>(

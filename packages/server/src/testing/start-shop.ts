@@ -16,6 +16,7 @@ import { createLogger } from '../log.ts';
 import { createGallery } from '../modules/media/gallery.ts';
 import { secretsFrom } from '../secrets.ts';
 import { createTestDatabase } from './database.ts';
+import { type TestMailbox, testMailbox } from './mailbox.ts';
 import { type JobRun, runJobs, setQueueTime } from './run-jobs.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
@@ -54,6 +55,8 @@ export interface TestShop {
   readonly url: string;
   /** Calls the shop through its front door. Paths of the API begin with /api/v1. */
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  /** Where its mail goes. */
+  readonly mailbox: TestMailbox;
   /** Works on every job that is due by its clock (run-jobs.ts). */
   runJobs(options?: { mayFail?: boolean }): Promise<JobRun>;
   close(): Promise<void>;
@@ -79,8 +82,9 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     seed === 'none' ? undefined : { name: `template_seed_${seed}`, fill: (url) => fill(url, seed) },
   );
   const connection = connectDatabase(database.url, { log });
-  const ctx: Context = { db: connection.db, now: clock.now, log, ...secretsFrom('test') };
+  const ctx: Context = { db: connection.db, now: clock.now, log, momo: null, ...secretsFrom('test') };
   const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
+  const mailbox = testMailbox();
   await setQueueTime(ctx);
   const app = await buildApp({
     config,
@@ -94,9 +98,10 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     ctx,
     db: connection.db,
     clock,
+    mailbox,
     url: database.url,
     call: (method, path, callOptions = {}) => call(app, method, path, callOptions),
-    runJobs: (runOptions) => runJobs(ctx, jobHandlers({ config }), runOptions),
+    runJobs: (runOptions) => runJobs(ctx, jobHandlers({ config, transport: mailbox }), runOptions),
     async close() {
       await app.close();
       await connection.close();
@@ -133,7 +138,7 @@ async function call(
 async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
   const log = createLogger({ level: 'silent' });
   const connection = connectDatabase(url, { log });
-  const ctx: Context = { db: connection.db, now: () => new Date(NOW), log, ...secretsFrom('test') };
+  const ctx: Context = { db: connection.db, now: () => new Date(NOW), log, momo: null, ...secretsFrom('test') };
   const ingestImage = () => Promise.reject(new Error('the template has no picture files'));
   try {
     await seedShop(ctx, { seed, demoDir: DEMO, gallery: { ingestImage }, pictures: false });

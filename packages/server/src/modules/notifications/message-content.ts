@@ -1,0 +1,30 @@
+/** What a message says, before it becomes text and HTML. */
+export interface MessageContent {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly button: { readonly label: string; readonly url: string } | null;
+  readonly lines: readonly MessageLine[];
+  /** Francs, formatted; the last one is the sum of the others. */
+  readonly totals: readonly { readonly label: string; readonly amount: string }[];
+  /** Values may have several lines. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly shop: MessageShop;
+}
+
+export interface MessageLine {
+  readonly name: string;
+  /** `2 × FRW 1,500`, the variant before it. */
+  readonly detail: string;
+  readonly sum: string;
+}
+
+/** Who writes, and how to answer. */
+export interface MessageShop {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+  /** Opens a chat with the shop about this order. */
+  readonly chatUrl: string;
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { MessageKind } from '#server/jobs/queue-message.ts';
+
+type Db = Kysely<Database>;
+
+/** A message that waits. */
+export interface WaitingMessage {
+  id: string;
+  kind: MessageKind;
+  subjectId: string;
+  audience: 'customer' | 'shop';
+  createdAt: Date;
+}
+
+/**
+ * Takes a waiting message for one try: of two workers who look at the same moment one gets it. Null when it is not
+ * waiting any more, or somebody else is trying right now.
+ */
+export async function claimMessage(db: Db, id: string): Promise<WaitingMessage | null> {
+  const seen = await db
+    .selectFrom('outbox')
+    .select('attempts')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (!seen) return null;
+  const row = await db
+    .updateTable('outbox')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('attempts', '=', seen.attempts)
+    .returning(['id', 'kind', 'subject_id as subjectId', 'audience', 'created_at as createdAt'])
+    .executeTakeFirst();
+  // The check constraint knows two audiences, and only queue-message.ts writes kinds.
+  return (row as WaitingMessage | undefined) ?? null;
+}
+
+/** Notes how a message ended; one that has ended stays as it is. */
+export async function endMessage(
+  db: Db,
+  id: string,
+  end: { status: 'sent' | 'skipped' | 'failed'; sentAt?: Date; reason?: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: end.status, sent_at: end.sentAt ?? null, last_error: end.reason ?? null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Notes why a try failed. */
+export async function noteFailure(db: Db, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ last_error: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { type Html, html, withBreaks } from './html.ts';
+import type { MessageContent, MessageLine, MessageShop } from './message-content.ts';
+
+/** The shop's colours and letters; mail programs know no style sheet, so every element carries its own. */
+const GREEN = '#14532d';
+const AMBER = '#fbb83a';
+const INK = '#16251b';
+const SOFT = '#56645a';
+const PAPER = '#fdfcf8';
+const LINE = '#e7e2d5';
+const FONT = 'font-family:Arial,Helvetica,sans-serif;';
+const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};${FONT}font-size:16px;line-height:22px;color:${INK};`;
+
+/** A message as HTML: one column of tables, readable on a phone, without pictures or anything fetched. */
+export function renderHtml(content: MessageContent): string {
+  const { subject, title, shop } = content;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:0;background:${PAPER};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${PAPER};">
+<tr><td align="center" style="padding:16px 8px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};">
+<tr><td style="padding:20px 24px;background:${GREEN};border-bottom:4px solid ${AMBER};${FONT}font-size:22px;font-weight:bold;color:#ffffff;">${shop.name}</td></tr>
+<tr><td style="padding:24px;">
+<h1 style="margin:0 0 16px;${FONT}font-size:24px;line-height:30px;color:${GREEN};">${title}</h1>
+${body(content)}
+</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid ${LINE};${FONT}font-size:14px;line-height:22px;color:${SOFT};">${footer(shop)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.markup;
+}
+
+function body({ paragraphs, button, lines, totals, facts }: MessageContent): Html {
+  return html`${paragraphs.map(
+    (each) =>
+      html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;color:${INK};">${withBreaks(each)}</p>\n`,
+  )}${button ? buttonOf(button) : ''}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px;">
+${lines.map(lineOf)}${totals.map((total, at) => totalOf(total, at === totals.length - 1))}
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+${facts.map(factOf)}
+</table>`;
+}
+
+function buttonOf({ label, url }: { label: string; url: string }): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr>
+<td style="background:${AMBER};border-radius:8px;"><a href="${url}" style="display:inline-block;padding:14px 28px;${FONT}font-size:16px;font-weight:bold;color:${INK};text-decoration:none;">${label}</a></td>
+</tr></table>`;
+}
+
+function lineOf({ name, detail, sum }: MessageLine): Html {
+  return html`<tr><td style="${CELL}">${name}<br><span style="font-size:14px;color:${SOFT};">${detail}</span></td>
+<td align="right" valign="top" style="${CELL}white-space:nowrap;">${sum}</td></tr>\n`;
+}
+
+function totalOf({ label, amount }: { label: string; amount: string }, isLast: boolean): Html {
+  const cell = `padding:6px 0;${FONT}font-size:${isLast ? 18 : 16}px;color:${isLast ? GREEN : SOFT};font-weight:${isLast ? 'bold' : 'normal'};`;
+  return html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell}white-space:nowrap;">${amount}</td></tr>\n`;
+}
+
+function factOf({ label, value }: { label: string; value: string }): Html {
+  return html`<tr><td style="padding:6px 0;${FONT}font-size:16px;line-height:22px;color:${INK};"><span style="font-size:14px;color:${SOFT};">${label}</span><br>${withBreaks(value)}</td></tr>\n`;
+}
+
+function footer({ name, address, phone, email, chatUrl }: MessageShop): Html {
+  const link = `color:${GREEN};`;
+  return html`${name}, ${address}<br>
+<a href="tel:${phone}" style="${link}">${phone}</a> · <a href="${chatUrl}" style="${link}">WhatsApp</a> · <a href="mailto:${email}" style="${link}">${email}</a>`;
+}

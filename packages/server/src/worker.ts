@@ -1,0 +1,35 @@
+import { readConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { connectDatabase } from './database/connect.ts';
+import { findEmbeddedUrl } from './database/embedded.ts';
+import { createLogger } from './log.ts';
+import { OpeningError, sentenceOf } from './opening-error.ts';
+import { openSecrets } from './secrets.ts';
+import { startWork } from './start-work.ts';
+
+/**
+ * Works on jobs in a process of its own, beside a shop that has prepared the database. `npm start` works already:
+ * this is for shops that want more hands, or a machine apart.
+ */
+const log = createLogger();
+
+try {
+  const config = readConfig();
+  const url = config.databaseUrl ?? (await findEmbeddedUrl(config.varDir));
+  if (!url) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
+  const connection = connectDatabase(url, { log });
+  const secrets = await openSecrets(config.varDir);
+  const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, ...secrets };
+  const work = startWork({ config, ctx, url, ready: Promise.resolve() });
+  const stop = async () => {
+    await work.stop();
+    await connection.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+  process.stdout.write('Isoko works on its jobs.\n');
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error, log)}\n`);
+  process.exitCode = 1;
+}
