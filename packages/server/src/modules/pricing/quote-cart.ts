@@ -51,7 +51,7 @@ function toPricedLine({ sellable, quantity, sum }: CountedLine): PricedLine {
 /** No coupon exists, so none can be used; the quote is priced without it and says so (decisions: Percentages). */
 function refusedCoupon(code: string | null | undefined): Quote['coupon'] {
   const written = code?.trim();
-  return written ? { code: written, applied: false, message: errorMessage('coupon_invalid') } : null;
+  return written ? { code: written, kind: null, applied: false, message: errorMessage('coupon_invalid') } : null;
 }
 
 async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['payment_methods']> {
