@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server on a free port of this machine, without TLS. */
+export interface MailServer {
+  /** For SMTP_URL. */
+  readonly url: string;
+  readonly port: number;
+  /** What it took, whole, oldest first. */
+  readonly received: { from: string; to: string[]; source: string }[];
+  /** It answers every recipient with this code and these words; null: it takes the mail. */
+  refusal: { code: number; words: string } | null;
+  close(): Promise<void>;
+}
+
+/** Starts a mail server; on the `port` of one that was closed, when it is given. */
+export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
+  const received: MailServer['received'] = [];
+  const state: { refusal: MailServer['refusal'] } = { refusal: null };
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    // Idle connections of a pool are cut when it closes.
+    closeTimeout: 50,
+    onRcptTo(_address, _session, done) {
+      const { refusal } = state;
+      done(refusal && Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map((each) => each.address);
+        received.push({ from, to, source: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.server.address() as AddressInfo;
+  return Object.assign(state, {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
