@@ -1,5 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { ConfigError, read, readChoice, readUrl } from './environment.ts';
+import { type MomoConfig, readWalletConfig, type SimulatorConfig } from './momo-config.ts';
+
+export { ConfigError } from './environment.ts';
 
 /** What the operator decided, checked once at the start. Every variable is described in the README. */
 export interface Config {
@@ -23,11 +27,10 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Base of picture URLs when a CDN serves them, without a trailing slash; null: the shop's own `/gallery`. */
   readonly galleryUrl: string | null;
-}
-
-/** A setting that cannot be used. The message is one sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
+  /** MTN MoMo's credentials; null: it is not offered. */
+  readonly momo: MomoConfig | null;
+  /** The simulated operator of a demo shop without credentials; null: there is none. */
+  readonly simulator: SimulatorConfig | null;
 }
 
 /**
@@ -49,10 +52,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (mode === 'live' && seed === 'demo') {
     throw new ConfigError('SHOP_SEED must be empty when SHOP_MODE is live.');
   }
+  const publicUrl = readUrl(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
   return {
     port,
     host: readHost(env),
-    publicUrl: readUrl(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    publicUrl,
     varDir: resolve(read(env, 'VAR_DIR') ?? './var'),
     databaseUrl: readDatabaseUrl(env),
     seed,
@@ -62,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: readSmtpUrl(env),
     mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
+    ...readWalletConfig(env, { mode, publicUrl }),
   };
 }
 
@@ -72,10 +77,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 export function childEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'SystemRoot', 'TEMP'];
   return Object.fromEntries(inherited.filter((name) => env[name]).map((name) => [name, env[name]]));
-}
-
-function read(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  return env[name]?.trim() || undefined;
 }
 
 function readPort(env: NodeJS.ProcessEnv): number {
@@ -93,35 +94,6 @@ function readHost(env: NodeJS.ProcessEnv): string {
     throw new ConfigError(`HOST must be an address or a host name such as 127.0.0.1, not "${host}".`);
   }
   return host;
-}
-
-function readChoice<T extends string>(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  choices: readonly T[],
-  otherwise: T,
-): T {
-  const text = read(env, name);
-  if (text === undefined) return otherwise;
-  const choice = choices.find((each) => each === text);
-  if (choice === undefined) {
-    throw new ConfigError(`${name} must be ${choices.join(' or ')}, not "${text}".`);
-  }
-  return choice;
-}
-
-function readUrl(env: NodeJS.ProcessEnv, name: string): string | null {
-  const text = read(env, name);
-  if (text === undefined) return null;
-  const url = URL.parse(text);
-  const usable = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-  if (!usable) {
-    throw new ConfigError(`${name} must be an address such as https://shop.example, not "${text}".`);
-  }
-  if (name === 'PUBLIC_URL' && url.pathname !== '/') {
-    throw new ConfigError(`PUBLIC_URL must not have a path, but it is "${text}".`);
-  }
-  return url.href.replace(/\/+$/, '');
 }
 
 function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
