@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { fromKysely } from 'pg-boss';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type OwnDatabase, openOwnDatabase } from '../testing/own-database.ts';
+import { enqueue } from './enqueue.ts';
+import { openQueueClient } from './queue-client.ts';
+import { type JobHandlers, startWorker, type Worker } from './run.ts';
+
+const ONE = '00000000-0000-4000-8000-000000000001';
+
+let database: OwnDatabase;
+let workers: Worker[];
+
+beforeEach(async () => {
+  database = await openOwnDatabase();
+  workers = [];
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await database.close();
+});
+
+function work(handlers: JobHandlers, ready: Promise<void> = Promise.resolve()): Worker {
+  const worker = startWorker({ ctx: database.ctx, url: database.url, handlers, ready });
+  workers.push(worker);
+  return worker;
+}
+
+/** Somebody who counts the jobs that come, and can be waited for. */
+function counter() {
+  const seen: string[] = [];
+  let wake = () => {};
+  return {
+    seen,
+    note(id: string) {
+      seen.push(id);
+      wake();
+    },
+    async until(count: number) {
+      while (seen.length < count) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
+
+const stateOf = async () =>
+  (await sql<{ state: string }>`SELECT state FROM pgboss.job`.execute(database.ctx.db)).rows.map(
+    (row) => row.state,
+  );
+
+test('when a job is written before and after somebody works then both are done', async () => {
+  const jobs = counter();
+  await enqueue(database.ctx, 'order.expire', { order_id: 'before' });
+  work({ 'order.expire': async (_ctx, { order_id }) => jobs.note(order_id) });
+  await jobs.until(1);
+  await enqueue(database.ctx, 'order.expire', { order_id: 'after' });
+  await jobs.until(2);
+  expect(jobs.seen).toEqual(['before', 'after']);
+});
+
+test('when every connection of the worker breaks then it goes on', async () => {
+  const jobs = counter();
+  work({ 'order.expire': async (_ctx, { order_id }) => jobs.note(order_id) });
+  await enqueue(database.ctx, 'order.expire', { order_id: 'before' });
+  await jobs.until(1);
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'isoko jobs'`.execute(database.ctx.db);
+  await enqueue(database.ctx, 'order.expire', { order_id: 'after' });
+  await jobs.until(2);
+  expect(jobs.seen).toEqual(['before', 'after']);
+});
+
+test('when the worker is stopped then a running job is finished first', async () => {
+  const begun = counter();
+  let finish = () => {};
+  const worker = work({
+    'order.expire': async (_ctx, { order_id }) => {
+      begun.note(order_id);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    },
+  });
+  await enqueue(database.ctx, 'order.expire', { order_id: ONE });
+  await begun.until(1);
+  const stopped = worker.stop();
+  finish();
+  await stopped;
+  expect(await stateOf()).toEqual(['completed']);
+});
+
+test('when it is stopped before the database is ready then it never begins', async () => {
+  const jobs = counter();
+  const worker = work(
+    { 'order.expire': async (_ctx, { order_id }) => jobs.note(order_id) },
+    new Promise(() => {}),
+  );
+  await enqueue(database.ctx, 'order.expire', { order_id: ONE });
+  await worker.stop();
+  expect(await stateOf()).toEqual(['created']);
+});
+
+test('when a worker dies in the middle of a job then another one does it', async () => {
+  await enqueue(database.ctx, 'order.expire', { order_id: ONE });
+  const dying = await openQueueClient(fromKysely(database.ctx.db));
+  expect(await dying.fetch('order.expire')).toHaveLength(1);
+  await sql`UPDATE pgboss.job SET started_on = started_on - interval '1 minute',
+    heartbeat_on = heartbeat_on - interval '1 minute'`.execute(database.ctx.db);
+  await dying.supervise('order.expire');
+  const jobs = counter();
+  work({ 'order.expire': async (_ctx, { order_id }) => jobs.note(order_id) });
+  await jobs.until(1);
+  expect(jobs.seen).toEqual([ONE]);
+});
