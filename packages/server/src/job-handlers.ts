@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
-import type { JobHandlers } from './jobs/run.ts';
+import type { JobHandlers, Sweep } from './jobs/run.ts';
+import { sweepOutbox } from './jobs/sweep-outbox.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
 
@@ -15,3 +16,6 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
     'message.send': (ctx, { outbox_id }) => sendMessage(ctx, deps, outbox_id),
   };
 }
+
+/** What looks for work that lost its job. */
+export const sweeps: readonly Sweep[] = [sweepOutbox];

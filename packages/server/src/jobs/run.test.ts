@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 function work(handlers: JobHandlers, ready: Promise<void> = Promise.resolve()): Worker {
-  const worker = startWorker({ ctx: database.ctx, url: database.url, handlers, ready });
+  const worker = startWorker({ ctx: database.ctx, url: database.url, handlers, sweeps: [], ready });
   workers.push(worker);
   return worker;
 }

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Context } from '#server/context.ts';
 import { type JobName, type JobPayloads, jobNames, queues } from './names.ts';
-import { sweepOutbox } from './sweep-outbox.ts';
 
 /** What is done for each job. A throw means: try again later. */
 export type JobHandlers = {
   readonly [N in JobName]?: (ctx: Context, payload: JobPayloads[N]) => Promise<void>;
 };
+
+/** Looks for what lost its job, and gives it one again. */
+export type Sweep = (ctx: Context) => Promise<unknown>;
 
 /** Somebody who works on jobs. */
 export interface Worker {
@@ -25,6 +27,8 @@ interface WorkerOptions {
   readonly ctx: Context;
   readonly url: string;
   readonly handlers: JobHandlers;
+  /** Run at the start and every minute. */
+  readonly sweeps: readonly Sweep[];
   /** Settles when the database has its schema; after a rejection nothing is worked on. */
   readonly ready: Promise<void>;
 }
@@ -39,7 +43,7 @@ export function startWorker(options: WorkerOptions): Worker {
   boss.on('error', (error) => options.ctx.log.warn({ err: error }, 'the job queue has a problem'));
   boss.on('warning', ({ message, data }) => options.ctx.log.debug({ data }, message));
   const started = keepStarting(boss, options, stopping.signal);
-  const swept = keepSweeping(options.ctx, started, stopping.signal);
+  const swept = keepSweeping(options, started, stopping.signal);
   return {
     async stop() {
       stopping.abort();
@@ -117,11 +121,16 @@ async function workOn<N extends JobName>(
   });
 }
 
-/** Finds messages that lost their job, now and every minute. */
-async function keepSweeping(ctx: Context, started: Promise<void>, stop: AbortSignal): Promise<void> {
+async function keepSweeping(
+  { ctx, sweeps }: WorkerOptions,
+  started: Promise<void>,
+  stop: AbortSignal,
+): Promise<void> {
   await started;
   while (!stop.aborted) {
-    await sweepOutbox(ctx).catch((error) => ctx.log.warn({ err: error }, 'the outbox could not be swept'));
+    for (const sweep of sweeps) {
+      await sweep(ctx).catch((error) => ctx.log.warn({ err: error, sweep: sweep.name }, 'a sweep failed'));
+    }
     await rest(SWEEP_EVERY_MS, stop);
   }
 }
