@@ -54,6 +54,7 @@ export interface Coupon {
   per_customer: number | null;
   starts_at: Timestamp | null;
   used: Generated<number>;
+  used_before: Generated<number>;
   value: number;
 }
 

@@ -4,7 +4,7 @@ CREATE TABLE coupon (
   -- Upper case; what a shopper types is upper-cased and trimmed before it is compared.
   code         text NOT NULL UNIQUE CHECK (code = upper(btrim(code)) AND length(code) BETWEEN 2 AND 40),
   kind         text NOT NULL CHECK (kind IN ('percent', 'fixed', 'free_shipping')),
-  -- Percent 1…100, or francs; 0 for free delivery.
+  -- Percent 1…100, or francs; 0 for free delivery, which is the standard method's.
   value        integer NOT NULL CHECK (value >= 0),
   min_subtotal integer NOT NULL DEFAULT 0 CHECK (min_subtotal >= 0),
   max_discount integer CHECK (max_discount > 0),
@@ -12,6 +12,8 @@ CREATE TABLE coupon (
   ends_at      timestamptz,
   max_uses     integer CHECK (max_uses > 0),
   used         integer NOT NULL DEFAULT 0 CHECK (used >= 0),
+  -- Uses no order here knows: before the shop moved here, or on paper. `used` counts them too.
+  used_before  integer NOT NULL DEFAULT 0 CHECK (used_before BETWEEN 0 AND used),
   per_customer integer CHECK (per_customer > 0),
   is_active    boolean NOT NULL DEFAULT true,
   note         text,
@@ -37,7 +39,7 @@ CREATE TABLE coupon_product (
 CREATE TABLE coupon_redemption (
   order_id    uuid PRIMARY KEY REFERENCES "order" (id) ON DELETE RESTRICT,
   coupon_id   uuid NOT NULL REFERENCES coupon (id) ON DELETE RESTRICT,
-  -- Francs the coupon took off.
+  -- Francs the coupon took off the items, or off the delivery.
   discount    integer NOT NULL CHECK (discount >= 0),
   redeemed_at timestamptz NOT NULL,
   restored_at timestamptz

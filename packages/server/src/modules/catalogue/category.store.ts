@@ -50,3 +50,18 @@ export async function readCategories(db: Db): Promise<CategoryRow[]> {
     ORDER BY c.position, c.name, c.id`.execute(db);
   return rows;
 }
+
+/** Of these products the ones that are in one of these categories, or in one below. */
+export async function productsBelow(
+  db: Db,
+  { products, categories }: { products: readonly string[]; categories: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    WITH RECURSIVE below (id) AS (
+      SELECT unnest(${categories}::uuid[])
+      UNION
+      SELECT child.id FROM category child JOIN below ON child.parent_id = below.id)
+    SELECT DISTINCT product_id FROM product_category
+    WHERE product_id = ANY (${products}::uuid[]) AND category_id IN (SELECT id FROM below)`.execute(db);
+  return rows.map((row) => row.product_id);
+}

@@ -2,10 +2,12 @@ import type { ShippingMethod, WantedLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
 import { fieldError } from '#server/shop-error.ts';
+import { paysDelivery } from './coupon.ts';
 import { findPlace, type Place, type PlaceWish } from './find-place.ts';
 import { findWants } from './find-wants.ts';
-import { type PricedLines, priceLines } from './price-lines.ts';
+import { type CountedLine, type PricedLines, priceLines } from './price-lines.ts';
 import { addUp, type Totals } from './totals.ts';
+import { type CouponVerdict, tryCoupon, type UsableCoupon, withMethod } from './try-coupon.ts';
 import { sumWants } from './wanted-lines.ts';
 
 /** What a contract's amount of francs can hold (contract: Francs). */
@@ -15,6 +17,8 @@ const MAX_TOTAL = 2_000_000_000;
 export interface CartWish extends PlaceWish {
   line_items: readonly (WantedLine & { price?: unknown })[];
   shipping_method?: string | null;
+  /** As typed. */
+  coupon?: string | null;
 }
 
 /** A way to deliver there, and what it costs for these lines. */
@@ -22,8 +26,16 @@ export interface QuotedMethod extends ShippingMethod {
   fee: number;
 }
 
+/** A line with what it costs after the coupon, in francs. */
+export interface DiscountedLine extends CountedLine {
+  discountedPrice: number;
+}
+
 /** Everything about the money of one cart, as of now. */
 export interface Pricing extends PricedLines {
+  lines: DiscountedLine[];
+  /** What came of the coupon; null: none was asked for. */
+  coupon: CouponVerdict | null;
   place: Place | null;
   methods: QuotedMethod[];
   /** The method asked for; null while none is, or where nobody delivers. */
@@ -33,7 +45,7 @@ export interface Pricing extends PricedLines {
 
 /**
  * Prices a cart: the one place where money is decided, for quotes and orders alike. Reads stock and prices as they
- * are now and locks nothing.
+ * are now and locks nothing; a coupon that cannot be used is left out, with the reason.
  * @throws validation_error on a line's index, the place (its names under `prefix`), or the shipping method.
  */
 export async function priceCart(
@@ -45,22 +57,48 @@ export async function priceCart(
   const found = await findWants(ctx, sumWants(wish.line_items));
   const takesPerishables = place?.zone?.takes_perishables ?? true;
   const { lines, changes } = priceLines(found, { takesPerishables });
-  const items = addUp(lines, { discount: 0, shipping_total: null });
-  const methods = quoteMethods(place, items.total);
+  requireHoldable(addUp(lines, { discount: 0, shipping_total: null }).total);
+  const items = lines.map(({ sellable, sum }) => ({ product: sellable.product, sum }));
+  const preview = await tryCoupon(ctx, wish.coupon, items);
+  const methods = quoteMethods(place, lines, preview?.usable ?? null);
   const method = place?.zone ? chooseMethod(methods, wish.shipping_method) : null;
-  const totals = addUp(lines, { discount: items.discount, shipping_total: method?.fee ?? null });
-  if (totals.total > MAX_TOTAL) throw fieldError('line_items', 'This is more than one order can hold.');
-  return { lines, changes, place, methods, method, totals };
+  const coupon = withMethod(preview, method?.code ?? null);
+  const discounted = discountLines(lines, coupon?.usable ?? null);
+  const discount = discountOf(coupon?.usable ?? null);
+  const totals = addUp(lines, { discount, shipping_total: method?.fee ?? null });
+  requireHoldable(totals.total);
+  return { lines: discounted, changes, coupon, place, methods, method, totals };
 }
 
-function quoteMethods(place: Place | null, itemsTotal: number): QuotedMethod[] {
+function requireHoldable(francs: number): void {
+  if (francs > MAX_TOTAL) throw fieldError('line_items', 'This is more than one order can hold.');
+}
+
+function discountOf(usable: UsableCoupon | null): number {
+  return usable?.discounts.reduce((sum, each) => sum + each, 0) ?? 0;
+}
+
+function discountLines(lines: readonly CountedLine[], usable: UsableCoupon | null): DiscountedLine[] {
+  return lines.map((line, at) => ({ ...line, discountedPrice: line.sum - (usable?.discounts[at] ?? 0) }));
+}
+
+/** `free_from` looks at the items after the coupon (decisions: Percentages). */
+function quoteMethods(
+  place: Place | null,
+  lines: readonly CountedLine[],
+  usable: UsableCoupon | null,
+): QuotedMethod[] {
   const zone = place?.zone;
   if (!zone) return [];
-  return zone.methods.map((method) => ({
-    ...method,
-    cash_on_delivery: zone.cash_on_delivery,
-    fee: shippingFee(method, itemsTotal),
-  }));
+  const items = addUp(lines, { discount: discountOf(usable), shipping_total: null }).total;
+  return zone.methods.map((method) => {
+    const isPaid = usable !== null && paysDelivery(usable.coupon, method.code);
+    return {
+      ...method,
+      cash_on_delivery: zone.cash_on_delivery,
+      fee: isPaid ? 0 : shippingFee(method, items),
+    };
+  });
 }
 
 function chooseMethod(methods: QuotedMethod[], code: string | null | undefined): QuotedMethod | null {

@@ -1,15 +1,20 @@
 import type { PricedLine, Quote } from '@isoko/contract';
-import { errorMessage } from '@isoko/contract/errors';
 import type { Context } from '#server/context.ts';
 import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
-import { type CartWish, type Pricing, priceCart } from './price-cart.ts';
-import type { CountedLine } from './price-lines.ts';
+import { requireCouponTriesLeft } from './coupon-limit.ts';
+import { type CartWish, type DiscountedLine, type Pricing, priceCart } from './price-cart.ts';
+import type { CouponVerdict } from './try-coupon.ts';
 import { whyNotPayable } from './why-not-payable.ts';
 
-export interface QuoteWish extends CartWish {
-  coupon?: string | null;
+/**
+ * Quotes for whoever asks from `address`.
+ * @throws rate_limited after too many coupon codes that do not exist; validation_error as priceCart.
+ */
+export async function quoteFor(ctx: Context, wish: CartWish, address: string): Promise<Quote> {
+  await requireCouponTriesLeft(ctx, { coupon: wish.coupon, address });
+  return quoteCart(ctx, wish);
 }
 
 /**
@@ -17,13 +22,13 @@ export interface QuoteWish extends CartWish {
  * the shopper last saw it. Reserves nothing.
  * @throws validation_error as priceCart.
  */
-export async function quoteCart(ctx: Context, wish: QuoteWish): Promise<Quote> {
+export async function quoteCart(ctx: Context, wish: CartWish): Promise<Quote> {
   const pricing = await priceCart(ctx, wish);
   const zone = pricing.place?.zone;
   const { min_order_amount } = await getRegionSettings(ctx);
   return {
     line_items: pricing.lines.map(toPricedLine),
-    coupon: refusedCoupon(wish.coupon),
+    coupon: toCoupon(pricing.coupon),
     shipping_methods: pricing.methods,
     windows: zone ? await listWindows(ctx, zone._id) : [],
     payment_methods: await quotePayment(ctx, pricing),
@@ -33,7 +38,7 @@ export async function quoteCart(ctx: Context, wish: QuoteWish): Promise<Quote> {
   };
 }
 
-function toPricedLine({ sellable, quantity, sum }: CountedLine): PricedLine {
+function toPricedLine({ sellable, quantity, sum, discountedPrice }: DiscountedLine): PricedLine {
   const { product, index, label, price, regular_price, name, slug, sku, image } = sellable;
   return {
     _id: null,
@@ -44,14 +49,14 @@ function toPricedLine({ sellable, quantity, sum }: CountedLine): PricedLine {
     regular_price,
     quantity,
     sum,
-    discountedPrice: sum,
+    discountedPrice,
   };
 }
 
-/** No coupon exists, so none can be used; the quote is priced without it and says so (decisions: Percentages). */
-function refusedCoupon(code: string | null | undefined): Quote['coupon'] {
-  const written = code?.trim();
-  return written ? { code: written, kind: null, applied: false, message: errorMessage('coupon_invalid') } : null;
+function toCoupon(verdict: CouponVerdict | null): Quote['coupon'] {
+  if (!verdict) return null;
+  const { code, kind, usable, message } = verdict;
+  return { code, kind, applied: usable !== null, message };
 }
 
 async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['payment_methods']> {

@@ -1,0 +1,126 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { Coupon } from './coupon.ts';
+
+type Db = Kysely<Database>;
+
+/** A coupon with the categories and products it is limited to; both empty: it is for everything. */
+export interface CouponRow extends Omit<Coupon, 'products'> {
+  categories: string[];
+  products: string[];
+}
+
+/** The coupon of this code (upper case), unless the shop has put it aside. */
+export async function selectCoupon(db: Db, code: string): Promise<CouponRow | null> {
+  const { rows } = await sql<CouponRow>`
+    SELECT id, code, kind, value, min_subtotal, max_discount, starts_at, ends_at, max_uses, used,
+      ARRAY(SELECT category_id FROM coupon_category WHERE coupon_id = coupon.id) AS categories,
+      ARRAY(SELECT product_id FROM coupon_product WHERE coupon_id = coupon.id) AS products
+    FROM coupon WHERE code = ${code} AND is_active`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes one use if the coupon runs `now` and one is left, and locks it until the transaction ends: uses of one
+ * coupon follow each other. Null: none was taken.
+ */
+export async function takeUse(
+  db: Db,
+  { couponId, now }: { couponId: string; now: Date },
+): Promise<{ per_customer: number | null } | null> {
+  const { rows } = await sql<{ per_customer: number | null }>`
+    UPDATE coupon SET used = used + 1
+    WHERE id = ${couponId} AND is_active AND (max_uses IS NULL OR used < max_uses)
+      AND ${now} >= coalesce(starts_at, '-infinity') AND ${now} < coalesce(ends_at, 'infinity')
+    RETURNING per_customer`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** As takeUse, whatever the calendar says: for an order that had the coupon already. */
+export async function takeUseAgain(
+  db: Db,
+  couponId: string,
+): Promise<{ per_customer: number | null } | null> {
+  const { rows } = await sql<{ per_customer: number | null }>`
+    UPDATE coupon SET used = used + 1
+    WHERE id = ${couponId} AND (max_uses IS NULL OR used < max_uses)
+    RETURNING per_customer`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Gives uses back. */
+export async function giveUseBack(db: Db, couponId: string): Promise<void> {
+  await sql`UPDATE coupon SET used = used - 1 WHERE id = ${couponId}`.execute(db);
+}
+
+/** Writes that an order used a coupon. `discount` in francs. */
+export async function insertRedemption(
+  db: Db,
+  redemption: { order_id: string; coupon_id: string; discount: number; redeemed_at: Date },
+): Promise<void> {
+  await db.insertInto('coupon_redemption').values(redemption).execute();
+}
+
+/** Ends an order's redemption and forgets its buyer; the coupon's id, or null when there is none or it has ended. */
+export async function endRedemption(
+  db: Db,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<string | null> {
+  const ended = await db
+    .updateTable('coupon_redemption')
+    .set({ restored_at: now })
+    .where('order_id', '=', orderId)
+    .where('restored_at', 'is', null)
+    .returning('coupon_id')
+    .executeTakeFirst();
+  if (!ended) return null;
+  await db.deleteFrom('coupon_buyer').where('order_id', '=', orderId).execute();
+  return ended.coupon_id;
+}
+
+/** An order's redemption that has ended, locked; null when there is none. */
+export async function lockEndedRedemption(db: Db, orderId: string): Promise<{ coupon_id: string } | null> {
+  const ended = await db
+    .selectFrom('coupon_redemption')
+    .select('coupon_id')
+    .where('order_id', '=', orderId)
+    .where('restored_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return ended ?? null;
+}
+
+/** The redemption counts again. */
+export async function renewRedemption(db: Db, orderId: string): Promise<void> {
+  await db
+    .updateTable('coupon_redemption')
+    .set({ restored_at: null })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** In how many orders any of these buyers uses the coupon. Exact while the coupon is locked. */
+export async function countUsesBy(
+  db: Db,
+  { couponId, buyers }: { couponId: string; buyers: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ uses: number }>`
+    SELECT count(DISTINCT order_id)::int AS uses FROM coupon_buyer
+    WHERE coupon_id = ${couponId} AND buyer = ANY (${buyers})`.execute(db);
+  return rows[0]?.uses ?? 0;
+}
+
+/** Gives each of the buyers the first free of the slots 1…`slots`; the primary key refuses one taken twice. */
+export async function insertBuyers(
+  db: Db,
+  use: { couponId: string; orderId: string; buyers: readonly string[]; slots: number },
+): Promise<void> {
+  const { couponId, orderId, buyers, slots } = use;
+  await sql`
+    INSERT INTO coupon_buyer (coupon_id, buyer, slot, order_id)
+    SELECT ${couponId}, buyer, (
+      SELECT min(slot) FROM generate_series(1, ${slots}::int) slot WHERE NOT EXISTS (
+        SELECT FROM coupon_buyer taken
+        WHERE taken.coupon_id = ${couponId} AND taken.buyer = one.buyer AND taken.slot = slot)), ${orderId}
+    FROM unnest(${buyers}::text[]) AS one (buyer)`.execute(db);
+}

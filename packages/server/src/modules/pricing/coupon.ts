@@ -1,0 +1,75 @@
+import { formatAmount } from '@isoko/contract/rules/money';
+import { formatDay } from './coupon-day.ts';
+import { prorate } from './prorate.ts';
+
+export type CouponKind = 'percent' | 'fixed' | 'free_shipping';
+
+/** The delivery a free-delivery coupon pays for: a gift of the shop, not of its riders' hurry. */
+export const FREE_METHOD = 'standard';
+
+/** A coupon as far as its rules go. Money in francs. */
+export interface Coupon {
+  id: string;
+  code: string;
+  kind: CouponKind;
+  /** Percent, or francs; means nothing for free delivery. */
+  value: number;
+  min_subtotal: number;
+  max_discount: number | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  max_uses: number | null;
+  used: number;
+  /** The products it is for, of those asked about; null: it is for everything. */
+  products: ReadonlySet<string> | null;
+}
+
+/** A line a coupon looks at: what, and ⌊price × quantity⌋ in francs. */
+export interface CouponLine {
+  product: string;
+  sum: number;
+}
+
+/** What people type is one code whatever its case and outer spaces; null: there is none. */
+export function readCode(typed: string | null | undefined): string | null {
+  return typed?.trim().toUpperCase() || null;
+}
+
+/** Why a coupon does nothing for these lines now, as one sentence; null when it can be used. */
+export function whyNot(coupon: Coupon, lines: readonly CouponLine[], now: Date): string | null {
+  const { starts_at, ends_at, max_uses, used, min_subtotal } = coupon;
+  if (starts_at && now < starts_at) return `This coupon starts on ${formatDay(starts_at)}.`;
+  if (ends_at && now >= ends_at) return 'This coupon has ended.';
+  if (max_uses !== null && used >= max_uses) return 'This coupon is used up.';
+  if (!lines.some((line) => isFor(coupon, line))) return 'This coupon is not for what is in your cart.';
+  if (sumOf(lines) < min_subtotal) return `This coupon starts at FRW ${formatAmount(min_subtotal)}.`;
+  return null;
+}
+
+/**
+ * Francs off each line, in their order (decisions: Percentages): a percentage of the eligible lines rounded down, or
+ * the coupon's francs; then the cap; never more than the eligible lines cost. Shares follow the lines' sums.
+ */
+export function discountsOf(coupon: Coupon, lines: readonly CouponLine[]): number[] {
+  const eligible = lines.map((line) => (isFor(coupon, line) ? line.sum : 0));
+  const whole = eligible.reduce((sum, each) => sum + each, 0);
+  const given = {
+    percent: Math.floor((whole * coupon.value) / 100),
+    fixed: coupon.value,
+    free_shipping: 0,
+  }[coupon.kind];
+  return prorate(Math.min(given, coupon.max_discount ?? given, whole), eligible);
+}
+
+/** Whether the coupon pays this delivery method. */
+export function paysDelivery({ kind }: Pick<Coupon, 'kind'>, methodCode: string): boolean {
+  return kind === 'free_shipping' && methodCode === FREE_METHOD;
+}
+
+function isFor({ products }: Coupon, { product, sum }: CouponLine): boolean {
+  return sum > 0 && (products === null || products.has(product));
+}
+
+function sumOf(lines: readonly CouponLine[]): number {
+  return lines.reduce((sum, line) => sum + line.sum, 0);
+}

@@ -1,0 +1,56 @@
+import { errorMessage } from '@isoko/contract/errors';
+import type { Context } from '#server/context.ts';
+import {
+  type Coupon,
+  type CouponKind,
+  type CouponLine,
+  discountsOf,
+  FREE_METHOD,
+  paysDelivery,
+  readCode,
+  whyNot,
+} from './coupon.ts';
+import { findCoupon } from './find-coupon.ts';
+
+/** A coupon that can be used, and francs off each line, in their order. */
+export interface UsableCoupon {
+  coupon: Coupon;
+  discounts: number[];
+}
+
+/** What comes of the code somebody typed. */
+export interface CouponVerdict {
+  /** Upper case. */
+  code: string;
+  /** Null of a code nobody knows. */
+  kind: CouponKind | null;
+  /** Null when it cannot be used; `message` then says why. */
+  usable: UsableCoupon | null;
+  message: string | null;
+}
+
+/** Tries a coupon on these lines: a preview, nothing is used up. Null: no code was typed. */
+export async function tryCoupon(
+  ctx: Context,
+  typed: string | null | undefined,
+  lines: readonly CouponLine[],
+): Promise<CouponVerdict | null> {
+  const code = readCode(typed);
+  if (!code) return null;
+  const products = lines.map((line) => line.product);
+  const coupon = await findCoupon(ctx, code, products);
+  if (!coupon) return { code, kind: null, usable: null, message: errorMessage('coupon_invalid') };
+  const message = whyNot(coupon, lines, ctx.now());
+  const usable = message === null ? { coupon, discounts: discountsOf(coupon, lines) } : null;
+  return { code: coupon.code, kind: coupon.kind, usable, message };
+}
+
+/** The verdict once the delivery is chosen: free delivery is not spent where it would give nothing. */
+export function withMethod(verdict: CouponVerdict | null, methodCode: string | null): CouponVerdict | null {
+  const isWasted =
+    verdict?.usable && verdict.kind === 'free_shipping' && methodCode !== null
+      ? !paysDelivery({ kind: verdict.kind }, methodCode)
+      : false;
+  if (!verdict || !isWasted) return verdict;
+  return { ...verdict, usable: null, message: `This coupon makes ${FREE_METHOD} delivery free.` };
+}
