@@ -1,0 +1,190 @@
+import type { Order } from '@isoko/contract';
+import { expect, test } from 'vitest';
+import type { MessageKind } from '#server/jobs/queue-message.ts';
+import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { settings } from '#server/modules/settings/settings.ts';
+import { composeMessage } from './compose-message.ts';
+import { messageWords } from './message-words.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+
+const shop = Object.fromEntries(
+  Object.entries(settings).map(([key, { otherwise }]) => [key, otherwise]),
+) as ShopSettings;
+
+const address: Order['shipping'] = {
+  full_name: 'Aline Uwase',
+  phone: '+250788123456',
+  phone_alt: null,
+  province: 'Kigali City',
+  district: 'Gasabo',
+  sector: 'Remera',
+  street: 'KG 11 Ave',
+  directions: 'Near the market, green gate',
+};
+
+const anOrder = (other: Partial<Order> = {}): Order => ({
+  _id: '00000000-0000-4000-8000-000000000001',
+  number: 'ISK-2026-000123',
+  status: 'confirmed',
+  date_created: '2026-11-20T08:00:00.000Z',
+  customer: { name: 'Aline Uwase', phone: '+250788123456', email: 'aline@example.com' },
+  shipping: address,
+  billing: null,
+  line_items: [
+    {
+      _id: '00000000-0000-4000-8000-000000000002',
+      product: {
+        _id: '00000000-0000-4000-8000-000000000003',
+        name: 'Ibirayi',
+        slug: 'ibirayi',
+        sku: null,
+        image: null,
+      },
+      index: 0,
+      label: '5 kg',
+      price: 4_500,
+      regular_price: 5_000,
+      quantity: 2,
+      sum: 9_000,
+      discountedPrice: 8_100,
+    },
+  ],
+  subtotal: 9_000,
+  discount: 900,
+  shipping_total: 1_500,
+  total: 9_600,
+  shipping_method: { code: 'standard', name: 'Standard' },
+  delivery_window: { date: '2026-11-21', from: '08:00', to: '12:00' },
+  note: 'Ring twice\nplease',
+  substitution: 'leave_out',
+  coupon: { code: 'MURAKAZA', kind: 'percent' },
+  vat: [],
+  expires_at: null,
+  can: { change: true, cancel: true, pay: false },
+  payment: {
+    method: 'cod',
+    name: 'Cash on delivery',
+    status: 'unpaid',
+    reference: null,
+    message: null,
+    phone: null,
+    attempts: 0,
+  },
+  events: [],
+  ...other,
+});
+
+const ORDER_URL = 'https://shop.example/orders/1#token';
+
+function write(kind: MessageKind, other: Partial<Order> = {}) {
+  const orderUrl = kind.startsWith('shop') ? null : ORDER_URL;
+  const content = composeMessage({ kind, order: anOrder(other), shop, orderUrl });
+  return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+}
+
+/** A text with plain spaces, as a person reads it. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+/** What a person reads of HTML. */
+const visible = (markup: string) =>
+  plain(markup)
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+const kinds = Object.keys(messageWords) as MessageKind[];
+
+test.each(kinds)('when a message is %s then text and HTML both have the whole order', (kind) => {
+  const { subject, text, html } = write(kind);
+  const said = [
+    'ISK-2026-000123',
+    'Ibirayi',
+    '5 kg, 2 × FRW 4,500',
+    'FRW 9,000',
+    'Coupon MURAKAZA',
+    '−FRW 900',
+    'FRW 1,500',
+    'FRW 9,600',
+    '+250788123456',
+    'KG 11 Ave',
+    'Remera, Gasabo',
+    'Near the market, green gate',
+    'Saturday 21 November, 08:00–12:00',
+    'Cash on delivery: FRW 9,600 to pay on delivery',
+    '+250788000000',
+  ];
+  for (const words of said) {
+    expect(plain(text)).toContain(words);
+    expect(visible(html)).toContain(words);
+  }
+  expect(subject).toContain('ISK-2026-000123');
+  expect(html).toContain('https://wa.me/250788000000?text=');
+  expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object/);
+});
+
+test('when a message goes to the customer then its button opens the order, and the shop gets no such link', () => {
+  expect(write('order_placed').html).toContain(`href="${ORDER_URL}"`);
+  expect(write('order_placed').text).toContain(`See your order: ${ORDER_URL}`);
+  const { text, html } = write('shop_new_order');
+  expect(`${text}${html}`).not.toContain('/orders/');
+  expect(text).toMatch(/Customer:\n {2}Aline Uwase\n {2}\+250788123456\n {2}aline@example\.com/);
+  expect(text).toContain('Leave it out');
+});
+
+test.each([
+  ['order_placed', 'We have your order ISK-2026-000123'],
+  ['order_paid', 'Payment received for order ISK-2026-000123'],
+  ['order_packed', 'Order ISK-2026-000123 is packed'],
+  ['order_out_for_delivery', 'Order ISK-2026-000123 is on its way'],
+  ['order_delivered', 'Order ISK-2026-000123 was delivered'],
+  ['order_cancelled', 'Order ISK-2026-000123 was cancelled'],
+  ['order_expired', 'Order ISK-2026-000123 has expired'],
+  ['order_refund_due', 'We owe you money for order ISK-2026-000123'],
+  ['order_refunded', 'Your money for order ISK-2026-000123 was sent back'],
+  ['shop_new_order', 'New order ISK-2026-000123: FRW 9,600, Remera, Gasabo'],
+] as const)('when a message is %s then its subject says so', (kind, subject) => {
+  expect(plain(write(kind).subject)).toBe(subject);
+});
+
+test('when an order waits for its money then the message asks for it, and a paid one does not', () => {
+  const expires_at = '2026-11-20T08:20:00.000Z';
+  const momo = { ...anOrder().payment, method: 'mtn_momo', name: 'MTN MoMo' };
+  const said = (other: Partial<Order>) => plain(write('order_placed', other).text);
+  expect(said({})).toContain('Please have FRW 9,600 ready for the rider.');
+  expect(said({ payment: momo, expires_at })).toContain('It is waiting for your payment of FRW 9,600.');
+  const paid = said({ payment: { ...momo, status: 'paid' } });
+  expect(paid).not.toMatch(/waiting for|Please have/);
+  expect(paid).toContain('MTN MoMo: paid');
+});
+
+test('when money arrived for a cancelled order then the message says that it comes back', () => {
+  const said = (status: Order['payment']['status']) =>
+    write('order_cancelled', { payment: { ...anOrder().payment, status } }).text;
+  expect(said('refund_due')).toContain('We are sending your money back');
+  expect(said('unpaid')).not.toContain('money back');
+});
+
+test('when delivery is free, without coupon, window and note, then the message is as short', () => {
+  const other = {
+    discount: 0,
+    coupon: null,
+    shipping_total: 0,
+    total: 9_000,
+    delivery_window: null,
+    note: null,
+  };
+  const { text } = write('order_placed', other);
+  expect(text).toContain('Delivery: Free');
+  expect(text).not.toMatch(/Coupon|Discount|Your note|November/);
+});
+
+test('when people type markup then it is shown, not run', () => {
+  const name = '<img src=x onerror=alert(1)>"\'&';
+  const { html } = write('order_placed', {
+    customer: { name, phone: '+250788123456', email: 'a@example.com' },
+    shipping: { ...address, full_name: name, directions: name },
+    note: `</table><script>${name}</script>`,
+  });
+  expect(html).not.toMatch(/<img|<script/);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+});
