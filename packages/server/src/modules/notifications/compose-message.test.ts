@@ -157,6 +157,14 @@ test('when an order waits for its money then the message asks for it, and a paid
   expect(paid).toContain('MTN MoMo: paid');
 });
 
+test('when a cancelled order was never paid then nothing is asked for', () => {
+  for (const kind of ['order_placed', 'order_cancelled'] as const) {
+    const text = plain(write(kind, { status: 'cancelled' }).text);
+    expect(text).toContain('Cash on delivery: nothing to pay');
+    expect(text).not.toContain('Please have');
+  }
+});
+
 test('when money arrived for a cancelled order then the message says that it comes back', () => {
   const said = (status: Order['payment']['status']) =>
     write('order_cancelled', { payment: { ...anOrder().payment, status } }).text;

@@ -61,7 +61,7 @@ function toTotals(order: Order): MessageContent['totals'] {
 function orderFacts(order: Order): MessageContent['facts'] {
   const facts = [
     { label: 'Order', value: order.number },
-    { label: 'Delivered to', value: addressLines(order) },
+    { label: 'Deliver to', value: addressLines(order) },
     { label: 'Delivery', value: deliveryWords(order) },
     { label: 'Payment', value: paymentWords(order) },
   ];

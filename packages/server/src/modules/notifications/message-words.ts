@@ -90,8 +90,9 @@ function greeting({ customer }: Order): string {
 }
 
 /** What an order that is not paid yet asks for. */
-function toPay({ payment, total, expires_at }: Order): string[] {
-  if (payment.status === 'paid') return [];
+function toPay({ status, payment, total, expires_at }: Order): string[] {
+  // A message may leave late: the order as it is now decides.
+  if (payment.status === 'paid' || status === 'cancelled' || status === 'expired') return [];
   if (payment.method === 'cod') return [`Please have ${formatFrancs(total)} ready for the rider.`];
   return expires_at ? [`It is waiting for your payment of ${formatFrancs(total)}.`] : [];
 }

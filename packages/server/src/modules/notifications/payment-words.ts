@@ -2,9 +2,11 @@ import type { Order, PaymentStatus } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 
 /** How the payment of an order stands, in words. */
-export function paymentWords({ payment, total }: Order): string {
+export function paymentWords({ status, payment, total }: Order): string {
   const isCash = payment.method === 'cod';
-  const waiting = isCash ? `${formatFrancs(total)} to pay on delivery` : `${formatFrancs(total)} to be paid`;
+  const hasEnded = status === 'cancelled' || status === 'expired';
+  const open = isCash ? `${formatFrancs(total)} to pay on delivery` : `${formatFrancs(total)} to be paid`;
+  const waiting = hasEnded ? 'nothing to pay' : open;
   const words: { readonly [S in PaymentStatus]: string } = {
     unpaid: waiting,
     pending: waiting,
