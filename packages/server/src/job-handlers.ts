@@ -1,8 +1,15 @@
 import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import type { JobHandlers, Sweep } from './jobs/run.ts';
 import { sweepOutbox } from './jobs/sweep-outbox.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
+import { expireOrder } from './modules/orders/expire-order.ts';
+import { settleOrder } from './modules/orders/settle-order.ts';
+import { sweepOrders } from './modules/orders/sweep-orders.ts';
+import { checkPayment } from './modules/payments/check-payment.ts';
+import type { Payment } from './modules/payments/payment.ts';
+import { startPayment } from './modules/payments/start-payment.ts';
 
 /** What jobs touch beside the database. */
 export interface JobDeps {
@@ -14,8 +21,16 @@ export interface JobDeps {
 export function jobHandlers(deps: JobDeps): JobHandlers {
   return {
     'message.send': (ctx, { outbox_id }) => sendMessage(ctx, deps, outbox_id),
+    'payment.start': async (ctx, { payment_id }) => settle(ctx, await startPayment(ctx, payment_id)),
+    'payment.check': async (ctx, { payment_id }) => settle(ctx, await checkPayment(ctx, payment_id)),
+    'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
   };
 }
 
+/** What a payment did, its order follows. */
+async function settle(ctx: Context, payment: Payment | null): Promise<void> {
+  if (payment) await settleOrder(ctx, payment.purpose_id);
+}
+
 /** What looks for work that lost its job. */
-export const sweeps: readonly Sweep[] = [sweepOutbox];
+export const sweeps: readonly Sweep[] = [sweepOutbox, sweepOrders];

@@ -2,6 +2,7 @@ import type { ShortLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { outOfStock } from './out-of-stock.ts';
 import { lockUnits, reserveUnits } from './stock.store.ts';
+import { sumByUnit } from './unit-wants.ts';
 
 /** A line whose units shall be set aside. */
 export interface ReservationLine {
@@ -21,18 +22,11 @@ export async function reserveStock(
   ctx: Context,
   { orderId, lines }: { orderId: string; lines: readonly ReservationLine[] },
 ): Promise<void> {
-  const wanted = sumByUnit(lines);
-  const wants = [...wanted].map(([unit_id, quantity]) => ({ unit_id, quantity }));
+  const wants = sumByUnit(lines);
+  const wanted = new Map(wants.map((want) => [want.unit_id, want.quantity]));
   const left = await lockUnits(ctx.db, [...wanted.keys()]);
   const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), wants });
   if (reserved !== wants.length) throw outOfStock(lines.flatMap((line) => shortOf(line, left, wanted)));
-}
-
-/** Two lines of one unit are one want. */
-function sumByUnit(lines: readonly ReservationLine[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { unit_id, quantity } of lines) sums.set(unit_id, (sums.get(unit_id) ?? 0) + quantity);
-  return sums;
 }
 
 function shortOf(line: ReservationLine, left: Map<string, number>, wanted: Map<string, number>): ShortLine[] {

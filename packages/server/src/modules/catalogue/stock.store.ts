@@ -80,3 +80,27 @@ export async function reserveUnits(
     RETURNING unit_id`.execute(db);
   return rows.length;
 }
+
+/**
+ * Ends the hold an order has on these units, writes that down, and returns how many units that were: `released` goes
+ * back to the shelf, `claimed` leaves it. Each unit stands in `wants` at most once.
+ */
+export async function freeUnits(
+  db: Db,
+  wish: { orderId: string; at: Date; wants: readonly UnitWant[]; reason: 'released' | 'claimed' },
+): Promise<number> {
+  const { orderId, at, wants, reason } = wish;
+  const leaves = reason === 'claimed' ? 1 : 0;
+  const { rows } = await sql`
+    WITH freed AS (
+      UPDATE stock_unit u
+      SET reserved = u.reserved - want.quantity, on_hand = u.on_hand - ${leaves}::int * want.quantity
+      FROM unnest(${wants.map((want) => want.unit_id)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
+        AS want (unit_id, quantity)
+      WHERE u.id = want.unit_id AND u.reserved >= want.quantity
+      RETURNING u.id, want.quantity)
+    INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, reserved_delta, order_id)
+    SELECT id, ${at}, ${reason}, -${leaves}::int * quantity, -quantity, ${orderId} FROM freed
+    RETURNING unit_id`.execute(db);
+  return rows.length;
+}

@@ -1,9 +1,11 @@
-import type { OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { OrderStatus } from '@isoko/contract';
+import type { Substitution } from '@isoko/contract/routes/orders';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
-import type { PaymentMethod } from '#server/modules/payments/payment-methods.ts';
+import type { Coupon } from '#server/modules/pricing/coupon.ts';
+import type { DiscountedLine } from '#server/modules/pricing/price-cart.ts';
 import type { Totals } from '#server/modules/pricing/totals.ts';
 import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
-import { FIRST_STATUS } from './order-status.ts';
+import type { Beginning } from './order-beginning.ts';
 import type { OrderWish } from './order-wish.ts';
 import type { Delivery, PlacedAddress } from './require.ts';
 
@@ -12,12 +14,16 @@ export interface FrozenLine extends Omit<Sellable, 'perishable' | 'available'> {
   quantity: number;
   /** ⌊price × quantity⌋. */
   sum: number;
+  /** What the line costs after the coupon. */
+  discounted_price: number;
 }
 
 /** One step of an order's life. */
 export interface OrderEvent {
   type: string;
   status: OrderStatus;
+  /** A sentence for whoever reads the timeline. */
+  note?: string | null;
 }
 
 /** An order as it is written. */
@@ -30,25 +36,18 @@ export interface NewOrder {
   billing: PlacedAddress | null;
   window: DatedWindow | null;
   note: string | null;
-  payment: { code: string; name: string; status: PaymentStatus };
+  substitution: Substitution;
+  payment: { code: string; name: string };
+  coupon: Pick<Coupon, 'code' | 'kind'> | null;
   totals: Totals & { shipping_total: number };
   lines: FrozenLine[];
-  /** Its status is the last one's. */
-  events: OrderEvent[];
-}
-
-/** What a new order goes through at once: whoever pays at the door has nothing left to prove. */
-export function firstEvents({ confirmsAtOnce }: Pick<PaymentMethod, 'confirmsAtOnce'>): OrderEvent[] {
-  const placed: OrderEvent = { type: 'placed', status: FIRST_STATUS };
-  return confirmsAtOnce ? [placed, { type: 'confirmed', status: 'confirmed' }] : [placed];
+  beginning: Beginning;
 }
 
 /** The lines of a cart as they are bought now. */
-export function freezeLines(
-  lines: readonly { sellable: Sellable; quantity: number; sum: number }[],
-): FrozenLine[] {
-  return lines.map(({ sellable, quantity, sum }) => {
+export function freezeLines(lines: readonly DiscountedLine[]): FrozenLine[] {
+  return lines.map(({ sellable, quantity, sum, discountedPrice }) => {
     const { perishable: _perishable, available: _available, ...bought } = sellable;
-    return { ...bought, quantity, sum };
+    return { ...bought, quantity, sum, discounted_price: discountedPrice };
   });
 }

@@ -1,6 +1,9 @@
 import type { OrderStatus } from '@isoko/contract';
 
-/** Every status and what may follow it (decisions: Order). The database's check constraint has the same words. */
+/**
+ * Every status and what may follow it (decisions: Order). An expired order comes back only by money that arrived
+ * late, when its goods can be set aside again. The database's check constraint has the same words.
+ */
 export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'expired', 'cancelled'],
   confirmed: ['packed', 'cancelled'],
@@ -8,7 +11,7 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   out_for_delivery: ['delivered'],
   delivered: [],
   cancelled: [],
-  expired: [],
+  expired: ['confirmed'],
 };
 
 /** The status every order starts in. */

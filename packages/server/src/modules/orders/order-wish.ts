@@ -1,8 +1,11 @@
 import type { WantedLine } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
-import type { placeGuestOrder } from '@isoko/contract/routes/orders';
+import type { placeGuestOrder, Substitution } from '@isoko/contract/routes/orders';
 import { openForm } from '#server/modules/customers/form.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
+
+/** Nobody replaces or leaves out anything unasked. */
+const SUBSTITUTION_UNLESS_SAID: Substitution = 'call';
 
 /** What a guest posts, as the contract let it through. */
 export type GuestOrderBody = BodyOf<typeof placeGuestOrder>;
@@ -16,6 +19,9 @@ export interface OrderWish {
   billing: CleanAddress | null;
   shipping_method: string;
   payment_method: string;
+  /** As typed; what the way to pay needs of it is its own business. */
+  payment: { phone: string | null; reference: string | null };
+  substitution: Substitution;
   note: string | null;
   delivery_window: string | null;
   /** Francs. */
@@ -40,6 +46,11 @@ export function readOrderWish(body: GuestOrderBody): OrderWish {
     billing: body.billing ? readAddress(form, 'billing', body.billing) : null,
     shipping_method: body.shipping_method.trim(),
     payment_method: body.payment_method.trim(),
+    payment: {
+      phone: form.lineOrNull(body.payment?.phone),
+      reference: form.lineOrNull(body.payment?.reference),
+    },
+    substitution: body.substitution ?? SUBSTITUTION_UNLESS_SAID,
     note: form.paragraphOrNull(body.note),
     delivery_window: form.lineOrNull(body.delivery_window),
     expected_total: body.expected_total ?? null,

@@ -1,28 +1,38 @@
 import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { CouponKind } from '@isoko/contract/routes/cart';
+import type { Substitution } from '@isoko/contract/routes/orders';
 import { type Insertable, type InsertObject, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { FrozenLine, NewOrder } from './freeze-order.ts';
 import { numberPrefix } from './order-number.ts';
 import { FIRST_STATUS } from './order-status.ts';
+import type { VatClass } from './vat.ts';
 
 type Db = Kysely<Database>;
 
 /**
  * Writes an order with its lines and its first events, in one statement, and gives it the next number. Numbers of
- * orders rolled back are lost: they only have to differ.
+ * orders rolled back are lost: they only have to differ. Returns the number.
  */
-export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
-  const { id: order_id, placedAt: at, lines, events } = order;
-  await db
-    .with('placed', (db) => db.insertInto('order').values(orderRow(order)))
+export async function insertOrder(db: Db, order: NewOrder): Promise<string> {
+  const { id: order_id, placedAt: at, lines } = order;
+  const { events } = order.beginning;
+  const { number } = await db
+    .with('placed', (db) => db.insertInto('order').values(orderRow(order)).returning('number'))
     .with('bought', (db) =>
       db
         .insertInto('order_line')
         .values(lines.map((line, position) => lineRow(line, { order_id, position }))),
     )
-    .insertInto('order_event')
-    .values(events.map((event, before) => ({ order_id, seq: before + 1, at, ...event })))
-    .execute();
+    .with('began', (db) =>
+      db
+        .insertInto('order_event')
+        .values(events.map((event, before) => ({ order_id, seq: before + 1, at, ...event }))),
+    )
+    .selectFrom('placed')
+    .select('number')
+    .executeTakeFirstOrThrow();
+  return number;
 }
 
 function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
@@ -30,7 +40,7 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
   return {
     id: order.id,
     number: sql<string>`${numberPrefix(order.placedAt)} || to_char(nextval('order_number'), 'FM999999000000')`,
-    status: order.events.at(-1)?.status ?? FIRST_STATUS,
+    status: order.beginning.events.at(-1)?.status ?? FIRST_STATUS,
     placed_at: order.placedAt,
     customer_name: customer.name,
     customer_phone: customer.phone,
@@ -45,9 +55,13 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
     window_from: window?.from ?? null,
     window_to: window?.to ?? null,
     note: order.note,
+    substitution: order.substitution,
+    expires_at: order.beginning.expiresAt,
     payment_method: order.payment.code,
     payment_name: order.payment.name,
-    payment_status: order.payment.status,
+    payment_status: order.beginning.paymentStatus,
+    coupon_code: order.coupon?.code ?? null,
+    coupon_kind: order.coupon?.kind ?? null,
     subtotal: totals.subtotal,
     discount: totals.discount,
     shipping_total: totals.shipping_total,
@@ -57,10 +71,10 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
 }
 
 function lineRow(
-  { product, index, sum, ...same }: FrozenLine,
+  { product, index, ...same }: FrozenLine,
   place: { order_id: string; position: number },
 ): Insertable<Database['order_line']> {
-  return { ...same, ...place, product_id: product, variant_index: index, sum, discounted_price: sum };
+  return { ...same, ...place, product_id: product, variant_index: index };
 }
 
 /** An order with its lines and events, as the tables have them. */
@@ -80,6 +94,10 @@ export interface OrderRow {
   window_from: string | null;
   window_to: string | null;
   note: string | null;
+  substitution: Substitution;
+  coupon_code: string | null;
+  coupon_kind: CouponKind | null;
+  expires_at: Date | null;
   payment_method: string;
   payment_name: string;
   payment_status: PaymentStatus;
@@ -101,6 +119,7 @@ export interface OrderLineRow {
   sku: string | null;
   label: string | null;
   image: string | null;
+  vat_class: VatClass;
   regular_price: number;
   price: number;
   quantity: number;

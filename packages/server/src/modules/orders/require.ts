@@ -8,6 +8,8 @@ import {
   type OfferedPaymentMethod,
   offeredPaymentMethods,
 } from '#server/modules/payments/payment-methods.ts';
+import type { Coupon } from '#server/modules/pricing/coupon.ts';
+import { couponRefused } from '#server/modules/pricing/coupon-refused.ts';
 import { findPlace } from '#server/modules/pricing/find-place.ts';
 import type { CartWish, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
@@ -28,9 +30,11 @@ export interface Delivery {
   method: QuotedMethod;
 }
 
-/** @throws coupon_invalid for any code: no coupon exists. */
-export function requireNoCoupon({ coupon }: OrderWish): void {
-  if (coupon) throw new ShopError('coupon_invalid');
+/** The coupon that counts, if one was given. @throws coupon_invalid with the reason when it cannot be used. */
+export function requireCoupon({ coupon }: Pricing): Coupon | null {
+  if (!coupon) return null;
+  if (!coupon.usable) throw couponRefused(coupon.message);
+  return coupon.usable.coupon;
 }
 
 /** The address with its area. @throws validation_error on its district or sector when there is no such place. */

@@ -1,5 +1,6 @@
 import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { readOrder } from './order.store.ts';
 import { toOrder } from './to-order.ts';
@@ -8,5 +9,5 @@ import { toOrder } from './to-order.ts';
 export async function showOrder(ctx: Context, id: string): Promise<Order> {
   const row = await readOrder(ctx.db, id);
   if (!row) throw new ShopError('not_found');
-  return toOrder(row);
+  return toOrder(row, { payments: await paymentsOf(ctx, id), now: ctx.now() });
 }

@@ -1,8 +1,15 @@
 import type { Order } from '@isoko/contract';
+import type { Payment } from '#server/modules/payments/payment.ts';
 import type { OrderLineRow, OrderRow } from './order.store.ts';
+import { rightsOf } from './order-rights.ts';
+import { toPayment } from './to-payment.ts';
+import { vatInside } from './vat.ts';
 
 /** An order as the wire has it. */
-export function toOrder(row: OrderRow): Order {
+export function toOrder(
+  row: OrderRow,
+  { payments, now }: { payments: readonly Payment[]; now: Date },
+): Order {
   return {
     _id: row.id,
     number: row.number,
@@ -19,13 +26,12 @@ export function toOrder(row: OrderRow): Order {
     shipping_method: { code: row.shipping_method_code, name: row.shipping_method_name },
     delivery_window: toWindow(row),
     note: row.note,
-    payment: {
-      method: row.payment_method,
-      name: row.payment_name,
-      status: row.payment_status,
-      reference: null,
-      message: null,
-    },
+    substitution: row.substitution,
+    coupon: toCoupon(row),
+    vat: vatInside(row.lines, row.shipping_total),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    can: rightsOf(row, payments, now),
+    payment: toPayment(row, payments),
     events: row.events.map(({ at, type, status, note }) => ({
       at: new Date(at).toISOString(),
       type,
@@ -48,6 +54,10 @@ function toLine(row: OrderLineRow): Order['line_items'][number] {
     sum: row.sum,
     discountedPrice: row.discounted_price,
   };
+}
+
+function toCoupon({ coupon_code: code, coupon_kind: kind }: OrderRow): Order['coupon'] {
+  return code && kind ? { code, kind } : null;
 }
 
 function toWindow({ window_date, window_from, window_to }: OrderRow): Order['delivery_window'] {

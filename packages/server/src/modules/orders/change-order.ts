@@ -1,0 +1,39 @@
+import type { Order } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { type ChangeBody, readOrderChange } from './order-change.ts';
+import { lockOrder, type OrderChange } from './order-life.store.ts';
+import { canChange } from './order-rights.ts';
+import { rebookWindow } from './rebook-window.ts';
+import { redirectOrder } from './redirect-order.ts';
+import { type OrderVisitor, requireAccess } from './require-access.ts';
+import { showOrder } from './show-order.ts';
+import { takeStep } from './take-step.ts';
+
+/**
+ * Changes where, when and how a guest's order is delivered, until it is packed; what it costs stays. Only what stands
+ * in the body changes; a delivery time null is given back.
+ * @throws not_authenticated, not_found, rate_limited as requireAccess; invalid_state when it is too late;
+ * not_deliverable, price_changed for another address; validation_error, also for a delivery time that is full.
+ */
+export async function changeOrder(
+  ctx: Context,
+  { id, body }: { id: string; body: ChangeBody },
+  visitor: OrderVisitor,
+): Promise<Order> {
+  await requireAccess(ctx, [id], visitor);
+  const { shipping, delivery_window, words, names } = readOrderChange(body);
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, id);
+    if (!order) throw new ShopError('not_found');
+    if (!canChange(order)) throw new ShopError('invalid_state');
+    const place = shipping && (await redirectOrder(ctx, order, shipping));
+    const window = await rebookWindow(ctx, order, { key: delivery_window, zone: place?.zone });
+    const change: OrderChange = { ...place?.change, ...window, ...words };
+    const note = `${names.join(', ')}.`;
+    const events = [{ type: 'changed', status: order.status, note }];
+    if (names.length) await takeStep(ctx, order, { events, change });
+    return showOrder(ctx, id);
+  });
+}

@@ -1,0 +1,41 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { changeOrder, Substitution } from '@isoko/contract/routes/orders';
+import { openForm } from '#server/modules/customers/form.ts';
+import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
+
+/** What a shopper sends to change an order, as the contract let it through. */
+export type ChangeBody = BodyOf<typeof changeOrder>;
+
+/** What shall change, cleaned; what is absent stays. */
+interface WantedChange {
+  shipping?: CleanAddress;
+  /** Null gives the delivery time back. */
+  delivery_window?: string | null;
+  words: { note?: string | null; substitution?: Substitution };
+  /** What of the order that is, for its timeline. */
+  names: string[];
+}
+
+const spoken = [
+  ['shipping', 'Delivery address'],
+  ['delivery_window', 'Delivery time'],
+  ['note', 'Note'],
+  ['substitution', 'What to do when something is out'],
+] as const;
+
+/** Reads a change. @throws validation_error with every field that cannot be used. */
+export function readOrderChange(body: ChangeBody): WantedChange {
+  const form = openForm();
+  const { shipping, delivery_window, note, substitution } = body;
+  const change: WantedChange = {
+    ...(shipping && { shipping: readAddress(form, 'shipping', shipping) }),
+    ...(delivery_window !== undefined && { delivery_window: form.lineOrNull(delivery_window) }),
+    words: {
+      ...(note !== undefined && { note: form.paragraphOrNull(note) }),
+      ...(substitution && { substitution }),
+    },
+    names: spoken.filter(([key]) => body[key] !== undefined).map(([, name]) => name),
+  };
+  form.finish();
+  return change;
+}

@@ -1,0 +1,140 @@
+import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { OrderEvent } from './freeze-order.ts';
+
+type Db = Kysely<Database>;
+
+/** What decides about an order's next step. Its row is locked while the transaction runs. Money in francs. */
+export interface LockedOrder {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_method: string;
+  customer_phone: string;
+  shipping: Address;
+  shipping_zone: string;
+  shipping_method_code: string;
+  /** `YYYY-MM-DD`. */
+  window_date: string | null;
+  window_id: string | null;
+  coupon_kind: string | null;
+  subtotal: number;
+  discount: number;
+  shipping_total: number;
+  total: number;
+  expires_at: Date | null;
+}
+
+/** What of an order a step may change beside its status. */
+export type OrderChange = Omit<Updateable<Database['order']>, 'id' | 'number' | 'status' | 'total'>;
+
+/** Locks an order until the transaction ends, so that its steps come one after the other; null: there is none. */
+export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null> {
+  const row = await db
+    .selectFrom('order')
+    .select([
+      'id',
+      'number',
+      'status',
+      'payment_status',
+      'payment_method',
+      'customer_phone',
+      'shipping',
+      'shipping_zone',
+      'shipping_method_code',
+      'window_date',
+      'window_id',
+      'coupon_kind',
+      'subtotal',
+      'discount',
+      'shipping_total',
+      'total',
+      'expires_at',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (row as LockedOrder | undefined) ?? null;
+}
+
+/**
+ * Moves an order from the status it is expected in, with the change that belongs to the step, and appends its events.
+ * False when it stands elsewhere: somebody else was first.
+ */
+export async function moveOrder(
+  db: Db,
+  step: {
+    id: string;
+    from: OrderStatus;
+    to: OrderStatus;
+    at: Date;
+    events: OrderEvent[];
+    change?: OrderChange;
+  },
+): Promise<boolean> {
+  const { id, from, to, at, events, change = {} } = step;
+  const moved = await db
+    .updateTable('order')
+    .set({ ...change, status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  if (!moved) return false;
+  if (events.length) await appendEvents(db, { id, at, events });
+  return true;
+}
+
+/** Appends events after the last one; the order's row is locked, so nobody takes the same numbers. */
+async function appendEvents(db: Db, { id, at, events }: { id: string; at: Date; events: OrderEvent[] }) {
+  const last = sql<number>`(SELECT max(seq) FROM order_event WHERE order_id = ${id})`;
+  await db
+    .insertInto('order_event')
+    .values(
+      events.map(({ type, status, note = null }, before) => ({
+        order_id: id,
+        seq: sql<number>`${last} + ${before + 1}::int`,
+        at,
+        type,
+        status,
+        note,
+      })),
+    )
+    .execute();
+}
+
+/** One line of an order as far as its stock goes; `unit_id` is null when it is not counted any more. */
+export interface HeldLine {
+  product: string;
+  index: number;
+  name: string;
+  unit_id: string | null;
+  quantity: number;
+}
+
+export async function selectHeldLines(db: Db, id: string): Promise<HeldLine[]> {
+  return db
+    .selectFrom('order_line')
+    .select(['product_id as product', 'variant_index as index', 'name', 'unit_id', 'quantity'])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute();
+}
+
+/** Orders whose time to pay ended before `before` and which nobody ended, the oldest first. */
+export async function selectOverdueOrders(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('expires_at', '<', before)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,49 @@
+import type { Context } from '#server/context.ts';
+import { bookWindow, releaseWindow } from '#server/modules/shipping/book-window.ts';
+import { findZoneFor, type ZoneRule } from '#server/modules/shipping/find-zone.ts';
+import { windowKey } from '#server/modules/shipping/window-key.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import type { LockedOrder, OrderChange } from './order-life.store.ts';
+
+/** What an order has without a delivery time. */
+export const noWindow: OrderChange = {
+  window_id: null,
+  window_date: null,
+  window_from: null,
+  window_to: null,
+};
+
+/**
+ * Moves a locked order to another delivery time, all or nothing, and returns what changes in it: `key` undefined keeps
+ * the one it has, null gives it back. `zone` is the zone of its new address, when it has one.
+ * @throws validation_error on `delivery_window` when it is unknown there, closed or full, or when the one it has does
+ * not exist at the new address.
+ */
+export async function rebookWindow(
+  ctx: Context,
+  order: LockedOrder,
+  { key, zone }: { key?: string | null; zone?: ZoneRule },
+): Promise<OrderChange> {
+  const current = keyOf(order);
+  const staysInZone = !zone || zone.name === order.shipping_zone;
+  if (key === current && staysInZone) return {};
+  if (key === undefined) {
+    if (!current || staysInZone) return {};
+    throw fieldError('delivery_window', 'Please choose a delivery time for the new address.');
+  }
+  await releaseWindow(ctx, order.id);
+  if (key === null) return noWindow;
+  const where = zone ?? (await findZoneFor(ctx, order.shipping));
+  if (!where) throw new ShopError('not_deliverable', { values: { name: 'this order' } });
+  const window = await bookWindow(ctx, { key, zoneId: where._id, orderId: order.id });
+  const { windowId, date, from, to } = window;
+  return { window_id: windowId, window_date: date, window_from: from, window_to: to };
+}
+
+/** The name of the delivery time an order has; null: none. */
+export function keyOf({
+  window_id: windowId,
+  window_date: date,
+}: Pick<LockedOrder, 'window_id' | 'window_date'>) {
+  return windowId && date ? windowKey({ windowId, date }) : null;
+}

@@ -1,0 +1,96 @@
+import type { PaymentStatus } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { type MessageKind, queueMessage } from '#server/jobs/queue-message.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import { oweRefund } from '#server/modules/payments/owe-refund.ts';
+import type { Payment } from '#server/modules/payments/payment.ts';
+import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
+import type { OrderEvent } from './freeze-order.ts';
+import { PAY_WITHIN_MS } from './order-beginning.ts';
+import type { LockedOrder } from './order-life.store.ts';
+import { canMove } from './payment-status.ts';
+import { reviveOrder } from './revive-order.ts';
+import { weigh } from './settlement.ts';
+import { takeStep } from './take-step.ts';
+
+/**
+ * Brings a locked order to where its payments are, inside the caller's transaction, and returns how it stands then:
+ * money that matches confirms it, also when it had expired and its goods are still there; money nobody can use any
+ * more has to go back; nothing that arrived is dropped.
+ */
+export async function settleLocked(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
+  const payments = await paymentsOf(ctx, order.id);
+  const { pays, owed, status } = weigh(order, payments);
+  if (!pays) return oweAll(ctx, await follow(ctx, order, { status, last: payments.at(-1) }), owed);
+  const paid = await takeMoney(ctx, order);
+  return oweAll(ctx, paid ?? order, paid ? owed : [pays, ...owed]);
+}
+
+/** Marks the order paid and confirms it; null when it had expired and cannot be brought back. */
+async function takeMoney(ctx: Context, order: LockedOrder): Promise<LockedOrder | null> {
+  const revival = order.status === 'expired' ? await reviveOrder(ctx, order) : {};
+  if (!revival) return null;
+  const isOpen = order.status === 'pending' || order.status === 'expired';
+  const paid: OrderEvent = { type: 'paid', status: order.status };
+  const confirmed: OrderEvent = { type: 'confirmed', status: 'confirmed' };
+  const change = { ...revival, payment_status: 'paid' as const, expires_at: null };
+  const settled = isOpen
+    ? await takeStep(ctx, order, { to: 'confirmed', events: [paid, confirmed], change })
+    : await takeStep(ctx, order, { events: [paid], change });
+  await tell(ctx, order, 'order_paid');
+  return settled;
+}
+
+/** Sends money back that does not pay the order, each payment once. */
+async function oweAll(ctx: Context, order: LockedOrder, owed: readonly Payment[]): Promise<LockedOrder> {
+  const newlyOwed = [];
+  for (const { id } of owed) if (await oweRefund(ctx, id)) newlyOwed.push(id);
+  if (!newlyOwed.length) return order;
+  // An order that is paid, or is paid at the door, stays so: only what came beside goes back.
+  const isEnded = order.status === 'cancelled' || order.status === 'expired';
+  const owes = isEnded && canMove(order.payment_status, 'refund_due');
+  const change = owes ? { payment_status: 'refund_due' as const } : {};
+  const events: OrderEvent[] = [{ type: 'refund_due', status: order.status }];
+  const settled = await takeStep(ctx, order, { events, change });
+  await tell(ctx, order, 'order_refund_due');
+  return settled;
+}
+
+/** Follows the payments where no money moves the order itself. */
+async function follow(
+  ctx: Context,
+  order: LockedOrder,
+  { status, last }: { status: PaymentStatus | null; last: Payment | undefined },
+): Promise<LockedOrder> {
+  if (!status) return order;
+  const events = eventsOf(order, status, last);
+  const change = { payment_status: status, ...(await newDeadline(ctx, order, status)) };
+  const settled = await takeStep(ctx, order, { events, change });
+  if (status === 'refunded') await tell(ctx, order, 'order_refunded');
+  return settled;
+}
+
+function eventsOf(
+  { status: at }: LockedOrder,
+  status: PaymentStatus,
+  last: Payment | undefined,
+): OrderEvent[] {
+  if (status === 'refunded') return [{ type: 'refunded', status: at }];
+  if (at !== 'pending') return [];
+  if (status === 'mismatch') return [{ type: 'payment_mismatch', status: at }];
+  if (status !== 'failed') return [];
+  return [{ type: 'payment_failed', status: at, note: reasonSentence(last?.reason ?? null) }];
+}
+
+/** A payment that people looked at stopped the clock; when it came to nothing, the order waits its time again. */
+async function newDeadline(ctx: Context, order: LockedOrder, status: PaymentStatus) {
+  if (order.status !== 'pending' || order.expires_at !== null || status !== 'failed') return {};
+  const expires_at = new Date(ctx.now().getTime() + PAY_WITHIN_MS);
+  await enqueue(ctx, 'order.expire', { order_id: order.id }, { startAfter: expires_at });
+  return { expires_at };
+}
+
+async function tell(ctx: Context, { id }: LockedOrder, kind: MessageKind): Promise<void> {
+  await queueMessage(ctx, { kind, subjectId: id, audience: 'customer' });
+}

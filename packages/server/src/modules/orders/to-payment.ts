@@ -1,0 +1,42 @@
+import type { Order } from '@isoko/contract';
+import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
+import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
+import type { OrderRow } from './order.store.ts';
+
+type Standing = Pick<OrderRow, 'status' | 'payment_method' | 'payment_name' | 'payment_status'>;
+
+/** How an order's payment stands, as the wire has it: the state is the order's, the details are the last try's. */
+export function toPayment(order: Standing, payments: readonly Payment[]): Order['payment'] {
+  const told = tryToTell(order, payments);
+  return {
+    method: order.payment_method,
+    name: order.payment_name,
+    status: order.payment_status,
+    reference: told?.provider_ref ?? null,
+    message: messageOf(order, told),
+    phone: told?.phone ?? null,
+    attempts: payments.length,
+  };
+}
+
+/** The try whose money is there, else the last one of the method chosen now. */
+function tryToTell(order: Standing, payments: readonly Payment[]): Payment | null {
+  const withMoney = payments.find((each) => each.captured > 0 && each.status !== 'mismatch');
+  return withMoney ?? payments.findLast((each) => each.method === order.payment_method) ?? null;
+}
+
+function messageOf({ status, payment_status }: Standing, told: Payment | null): string | null {
+  switch (payment_status) {
+    case 'refund_due':
+      return 'Your money arrived, but the order had ended. We will send it back to you.';
+    case 'refunded':
+      return 'We have sent your money back.';
+    case 'paid':
+    case 'unpaid':
+      return null;
+    default:
+      if (status === 'expired' && told?.reason === ABANDONED) return 'The time to pay is over.';
+      if (status === 'cancelled' && told?.reason === ABANDONED) return null;
+      return told && paymentMessage(told);
+  }
+}
