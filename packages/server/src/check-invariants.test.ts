@@ -6,6 +6,7 @@ import { checkInvariants } from './check-invariants.ts';
 import { expectInvariantsHold, placeOrder } from './testing/checkout.ts';
 import { aProduct, aRegion } from './testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from './testing/given-checkout.ts';
+import { aCoupon } from './testing/given-coupon.ts';
 import { startShop, type TestShop } from './testing/start-shop.ts';
 
 let shop: TestShop;
@@ -19,7 +20,10 @@ beforeEach(async () => {
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
-  await placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 2 }]), 'key');
+  await sql`TRUNCATE coupon CASCADE`.execute(shop.db);
+  await aCoupon(shop.ctx);
+  const wish = aGuestOrder([{ product: rice.id, quantity: 2 }], { coupon: 'SALE' });
+  await placeOrder(shop, wish, 'key');
 });
 
 afterAll(() => shop.close());
@@ -40,6 +44,14 @@ const sabotage: [promise: string, statement: string][] = [
   [
     'a key has one order and an order one key',
     `INSERT INTO idempotency SELECT scope, 'other', fingerprint, order_id, created_at FROM idempotency`,
+  ],
+  [
+    'a coupon was used by the orders that have it, and never above its limits',
+    'UPDATE coupon SET used = used + 1',
+  ],
+  [
+    'an order holds a use of its coupon until it is cancelled or has expired',
+    'UPDATE "order" SET coupon_code = NULL, coupon_kind = NULL',
   ],
   ['an order has the status of its last event', `UPDATE "order" SET status = 'pending'`],
   ['events are numbered without gaps', 'DELETE FROM order_event WHERE seq = 1'],

@@ -83,6 +83,25 @@ const invariants: readonly Invariant[] = [
       UNION ALL SELECT FROM idempotency WHERE NOT EXISTS (SELECT FROM "order" WHERE id = order_id)`,
   },
   {
+    name: 'I7',
+    promise: 'a coupon was used by the orders that have it, and never above its limits',
+    violations: sql`
+      SELECT FROM coupon LEFT JOIN (
+        SELECT coupon_id, count(*) AS uses FROM coupon_redemption
+        WHERE restored_at IS NULL GROUP BY coupon_id) redeemed ON redeemed.coupon_id = coupon.id
+      WHERE used <> used_before + coalesce(redeemed.uses, 0) OR used > max_uses
+      UNION ALL SELECT FROM coupon_buyer buyer JOIN coupon ON coupon.id = buyer.coupon_id
+      WHERE slot > per_customer`,
+  },
+  {
+    name: 'I7',
+    promise: 'an order holds a use of its coupon until it is cancelled or has expired',
+    violations: sql`
+      SELECT FROM "order" LEFT JOIN coupon_redemption redemption ON redemption.order_id = "order".id
+      WHERE (coupon_code IS NOT NULL AND status NOT IN ('cancelled', 'expired'))
+        <> (redemption.order_id IS NOT NULL AND restored_at IS NULL)`,
+  },
+  {
     name: 'I8',
     promise: 'an order has the status of its last event',
     violations: sql`

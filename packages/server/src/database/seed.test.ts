@@ -100,6 +100,16 @@ test('when the demo is there then the pictures of the home page are named, featu
   expect(products[0]?.replace(/-[0-9a-f]{12}\.webp$/, '')).toBe(newest.slug);
 });
 
+test('when the demo is there then its coupons are of every kind, one over, one used up, one of the harvest', async () => {
+  await seedShop(ctx, demo);
+  expect(await count('coupon')).toBe(7);
+  expect(await count('(SELECT DISTINCT kind FROM coupon) AS kinds')).toBe(3);
+  expect(await count(`coupon WHERE ends_at <= '${NOW.toISOString()}' AND code = 'ARANGIYE'`)).toBe(1);
+  expect(await count(`coupon WHERE used = max_uses AND code = 'YUZUYE'`)).toBe(1);
+  expect(await count(`coupon WHERE starts_at = '2027-08-01T22:00:00Z' AND code = 'UMUGANURA'`)).toBe(1);
+  expect(await count(`coupon_category JOIN coupon ON id = coupon_id WHERE code = 'IMBOGA15'`)).toBe(2);
+});
+
 test('when a product needs cold then it is meat, fish or dairy', async () => {
   await seedShop(ctx, demo);
   const { rows } = await sql<{ slug: string }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { inTransaction } from './in-transaction.ts';
 import { insertCatalogue } from './seed/catalogue.ts';
+import { insertCoupons } from './seed/coupons.ts';
 import { insertDelivery } from './seed/delivery.ts';
 import { type Demo, readDemo } from './seed/demo-files.ts';
 import { namePictures, type PictureIngest, type Pictures } from './seed/pictures.ts';
@@ -56,6 +57,7 @@ async function insertDemo(ctx: Context, demo: Demo, pictures: Pictures): Promise
     .values(rows.map((row) => ({ ...row, created_at: ctx.now() })))
     .execute();
   await insertCatalogue(ctx, demo, pictures);
+  await insertCoupons(ctx, demo);
   await insertSlides(ctx, demo, pictures);
 }
 

@@ -48,6 +48,24 @@ export interface DemoZone {
   cod: boolean;
 }
 
+/** A coupon of demo/content.json. Money in francs. */
+export interface DemoCoupon {
+  code: string;
+  type: 'percent' | 'fixed' | 'free_shipping';
+  value: number;
+  min_subtotal: number;
+  max_discount?: number;
+  usage_limit?: number;
+  used?: number;
+  per_customer?: number;
+  /** Slugs. */
+  categories?: string[];
+  expired?: boolean;
+  /** Runs in the week of the harvest day only. */
+  harvest?: boolean;
+  note: string;
+}
+
 /** What this seed reads of demo/content.json. */
 export interface DemoContent {
   shop: {
@@ -63,6 +81,7 @@ export interface DemoContent {
     social_links: { name: string; url: string }[];
   };
   slides: { title: string; linkTo: string; link: string }[];
+  coupons: DemoCoupon[];
   shipping_zones: DemoZone[];
   /** `09:00–12:00`, Africa/Kigali. */
   delivery_windows: string[];

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import type { Demo, DemoCoupon } from './demo-files.ts';
+import { harvestWeek } from './harvest-week.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The demo's coupons; one has ended, one is used up, and the harvest's runs in its week only. */
+export async function insertCoupons(ctx: Context, { content }: Demo): Promise<void> {
+  const coupons = content.coupons.map((coupon) => ({ id: randomUUID(), coupon }));
+  await ctx.db
+    .insertInto('coupon')
+    .values(coupons.map(({ id, coupon }) => ({ id, ...toRow(coupon, ctx.now()) })))
+    .execute();
+  const limits = coupons.flatMap(({ id, coupon }) => (coupon.categories ?? []).map((slug) => ({ id, slug })));
+  for (const { id, slug } of limits) {
+    await ctx.db
+      .insertInto('coupon_category')
+      .columns(['coupon_id', 'category_id'])
+      .expression((db) =>
+        db
+          .selectFrom('category')
+          .select((of) => [of.val(id).as('coupon_id'), 'category.id as category_id'])
+          .where('slug', '=', slug),
+      )
+      .execute();
+  }
+}
+
+function toRow(coupon: DemoCoupon, now: Date) {
+  const { code, type: kind, value, min_subtotal, note, used = 0 } = coupon;
+  return {
+    code,
+    kind,
+    value,
+    min_subtotal,
+    max_discount: coupon.max_discount ?? null,
+    max_uses: coupon.usage_limit ?? null,
+    per_customer: coupon.per_customer ?? null,
+    used,
+    used_before: used,
+    note,
+    created_at: now,
+    ...datesOf(coupon, now),
+  };
+}
+
+function datesOf(
+  { expired, harvest }: DemoCoupon,
+  now: Date,
+): { starts_at: Date | null; ends_at: Date | null } {
+  if (harvest) return harvestWeek(now);
+  return { starts_at: null, ends_at: expired ? new Date(now.getTime() - DAY_MS) : null };
+}
