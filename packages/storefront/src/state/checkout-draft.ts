@@ -15,6 +15,10 @@ export interface CheckoutValues {
   shipping_method: string;
   delivery_window: string;
   payment_method: string;
+  /** The wallet that pays, for mobile money. */
+  payment_phone: string;
+  /** What the message after a payment by code said. */
+  payment_reference: string;
   note: string;
 }
 
@@ -51,6 +55,8 @@ const empty: CheckoutValues = {
   shipping_method: '',
   delivery_window: '',
   payment_method: '',
+  payment_phone: '',
+  payment_reference: '',
   note: '',
 };
 
@@ -90,7 +96,10 @@ export const useCheckoutDraft = create<CheckoutDraft>()(
       },
       refused: () => set({ attempt: null }),
       orderPlaced: () =>
-        set(({ values }) => ({ attempt: null, values: { ...values, delivery_window: '', note: '' } })),
+        set(({ values }) => ({
+          attempt: null,
+          values: { ...values, delivery_window: '', payment_reference: '', note: '' },
+        })),
     }),
     {
       name: STORAGE_KEYS.checkout,

@@ -12,6 +12,8 @@ const good = {
   shipping_method: 'standard',
   delivery_window: '',
   payment_method: 'cod',
+  payment_phone: '',
+  payment_reference: '',
   note: '',
 };
 

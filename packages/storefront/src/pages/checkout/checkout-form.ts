@@ -1,6 +1,7 @@
 import type { FieldError } from '@isoko/contract/errors';
 import type { CartLine } from '../../state/cart-line.ts';
 import type { CheckoutValues } from '../../state/checkout-draft.ts';
+import { checkPaymentInput, paymentInput } from '../../state/payment-input.ts';
 
 export type FieldName = keyof CheckoutValues;
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -17,6 +18,8 @@ export const fieldOrder: readonly FieldName[] = [
   'shipping_method',
   'delivery_window',
   'payment_method',
+  'payment_phone',
+  'payment_reference',
   'note',
 ];
 
@@ -39,6 +42,8 @@ const apiNames: Record<string, FieldName> = {
   shipping_method: 'shipping_method',
   delivery_window: 'delivery_window',
   payment_method: 'payment_method',
+  'payment.phone': 'payment_phone',
+  'payment.reference': 'payment_reference',
   note: 'note',
 };
 
@@ -76,7 +81,18 @@ export function checkValues(values: CheckoutValues): FieldErrors {
     ['shipping_method', sector === '' || shipping_method !== '', 'Please choose how we deliver.'],
     ['payment_method', sector === '' || payment_method !== '', 'Please choose how you pay.'],
   ];
-  return Object.fromEntries(checks.flatMap(([field, good, message]) => (good ? [] : [[field, message]])));
+  const wrong = checks.flatMap(([field, good, message]) => (good ? [] : [[field, message]]));
+  const payment = checkPaymentInput(paymentOf(values));
+  return {
+    ...Object.fromEntries(wrong),
+    ...(payment.phone && { payment_phone: payment.phone }),
+    ...(payment.reference && { payment_reference: payment.reference }),
+  };
+}
+
+/** How the order is paid, as the parts that are shared with the order's page have it. */
+function paymentOf({ payment_method, payment_phone, payment_reference }: CheckoutValues) {
+  return { method: payment_method, phone: payment_phone, reference: payment_reference };
 }
 
 /** The first wrong field as they stand on the page. */
@@ -101,6 +117,7 @@ export function orderBody(values: CheckoutValues, lines: readonly CartLine[], ex
     },
     shipping_method: text('shipping_method'),
     payment_method: text('payment_method'),
+    payment: paymentInput(paymentOf(values)),
     delivery_window: optional('delivery_window'),
     note: optional('note'),
     expected_total: expectedTotal,

@@ -9,8 +9,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { bindTo } from './bind.ts';
 import { sortErrors } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { OrderSummary, totalOf } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { orderButtonText } from './payment-words.ts';
 import { PlaceBar } from './place-bar.tsx';
 import { BlockedReason, PlaceButton } from './place-button.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
@@ -44,6 +45,7 @@ export function Form({ order, trouble }: Pick<SubmitParts, 'order' | 'trouble'>)
     sending: order.sending,
     pricing: pending && failure === null,
     blocked: whyBlocked({ enough, changes, quote, failure }),
+    text: orderButtonText(values.payment_method, totalOf(quote, total)),
   };
   return (
     <div className="grid items-start gap-5 pb-28 lg:grid-cols-[1fr_24rem] lg:gap-8 lg:pb-0">

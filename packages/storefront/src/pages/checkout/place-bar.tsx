@@ -35,17 +35,17 @@ export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceBu
           aria-expanded={open}
           aria-controls="phone-summary"
           onClick={() => setOpen(!open)}
-          className="min-h-11 text-left leading-tight"
+          className="min-h-11 shrink-0 text-left leading-tight"
         >
           <span className="flex items-center gap-1 text-soft text-sm">
             {open ? 'Hide summary' : 'Summary'}
             <ChevronDownIcon className={cx('size-4 transition-transform', !open && 'rotate-180')} />
           </span>
-          <strong className="whitespace-nowrap text-lg tabular-nums">
+          <strong className="whitespace-nowrap text-base tabular-nums">
             {formatFrancs(totalOf(quote, localTotal))}
           </strong>
         </button>
-        <PlaceButton {...button} />
+        <PlaceButton {...button} className="min-w-0 max-w-80 flex-1 px-2 max-sm:text-md" />
       </div>
     </div>
   );

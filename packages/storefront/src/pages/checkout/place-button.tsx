@@ -8,11 +8,13 @@ export interface PlaceButtonProps {
   /** The price is being checked. */
   pricing: boolean;
   blocked: Blocked | null;
+  /** What it says while it can be pressed. */
+  text: string;
   className?: string;
 }
 
 /** Places the order; says what it waits for. */
-export function PlaceButton({ sending, pricing, blocked, className }: PlaceButtonProps) {
+export function PlaceButton({ sending, pricing, blocked, text, className }: PlaceButtonProps) {
   return (
     <Button
       type="submit"
@@ -20,9 +22,9 @@ export function PlaceButton({ sending, pricing, blocked, className }: PlaceButto
       size="lg"
       busy={sending}
       disabled={sending || pricing || blocked !== null}
-      className={cx('min-w-44', className)}
+      className={cx('whitespace-nowrap', className)}
     >
-      {sending ? 'Placing your order…' : pricing ? 'Checking prices…' : 'Place order'}
+      {sending ? 'Placing your order…' : pricing ? 'Checking prices…' : text}
     </Button>
   );
 }

@@ -1,0 +1,93 @@
+import type { Quote } from '@isoko/contract';
+import type { ChangeEvent } from 'react';
+import { TextField } from '../ui/field.tsx';
+import { RadioCard } from '../ui/radio-card.tsx';
+
+/** A control of the choice, as a form binds it. */
+export interface BoundField {
+  id: string;
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  error: string | undefined;
+}
+
+export interface PaymentChoiceProps {
+  methods: Quote['payment_methods'];
+  method: BoundField;
+  phone: BoundField;
+  reference: BoundField;
+}
+
+/** The ways to pay as cards; under the chosen one what it needs. One that is not open is shown with the reason. */
+export function PaymentChoice({ methods, method, phone, reference }: PaymentChoiceProps) {
+  const { id, name, value, onChange, error } = method;
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex min-w-0 flex-col gap-2.5 outline-none empty:hidden"
+    >
+      <legend className="sr-only">Payment method</legend>
+      {methods.map((each) => {
+        const chosen = value === each.code && each.available;
+        return (
+          <div key={each.code} className="flex flex-col">
+            <RadioCard
+              name={name}
+              value={each.code}
+              checked={chosen}
+              disabled={!each.available}
+              onChange={onChange}
+              title={each.name}
+              note={each.available ? each.instructions : each.reason}
+            />
+            {chosen && each.code === 'mtn_momo' && <WalletField field={phone} />}
+            {chosen && each.code === 'momo_code' && <ReferenceField field={reference} />}
+          </div>
+        );
+      })}
+      {error && (
+        <p id={`${id}-error`} className="font-medium text-sale text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function WalletField({ field }: { field: BoundField }) {
+  return (
+    <div className="px-1 pt-3 pb-2">
+      <TextField
+        {...field}
+        label="MoMo number"
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        placeholder="0788 123 456"
+        hint="078 or 079 number. We send a request to this phone; you confirm it with your PIN."
+      />
+    </div>
+  );
+}
+
+function ReferenceField({ field }: { field: BoundField }) {
+  return (
+    <div className="px-1 pt-3 pb-2">
+      <TextField
+        {...field}
+        label="Payment reference"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        placeholder="1927264368"
+        hint="From the message you get after paying. You can also type it after ordering."
+      />
+    </div>
+  );
+}
