@@ -118,9 +118,9 @@ export async function insertBuyers(
   const { couponId, orderId, buyers, slots } = use;
   await sql`
     INSERT INTO coupon_buyer (coupon_id, buyer, slot, order_id)
-    SELECT ${couponId}, buyer, (
-      SELECT min(slot) FROM generate_series(1, ${slots}::int) slot WHERE NOT EXISTS (
+    SELECT ${couponId}, one.buyer, (
+      SELECT min(free.n) FROM generate_series(1, ${slots}::int) AS free (n) WHERE NOT EXISTS (
         SELECT FROM coupon_buyer taken
-        WHERE taken.coupon_id = ${couponId} AND taken.buyer = one.buyer AND taken.slot = slot)), ${orderId}
+        WHERE taken.coupon_id = ${couponId} AND taken.buyer = one.buyer AND taken.slot = free.n)), ${orderId}
     FROM unnest(${buyers}::text[]) AS one (buyer)`.execute(db);
 }

@@ -1,41 +1,44 @@
 import type { Context } from '#server/context.ts';
-import { ShopError } from '#server/shop-error.ts';
+import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
 import { type Buyer, buyerKeys } from './buyer-keys.ts';
 import { countUsesBy, insertBuyers, insertRedemption, takeUse } from './coupon.store.ts';
+import { couponRefused } from './coupon-refused.ts';
+import type { Pricing } from './price-cart.ts';
 
-/** An order that uses a coupon. `discount`: francs it takes off the items or the delivery. */
-export interface Redemption {
-  couponId: string;
+/** The order that uses a coupon, and whose it is. */
+export interface CouponUser {
   orderId: string;
   buyer: Buyer;
-  discount: number;
 }
 
 /**
- * Uses a coupon for an order, in the order's transaction and after it was written. Exact under races: the use is
- * taken by one conditional UPDATE, whose lock makes uses of one coupon follow each other. Whoever shares the phone or
- * the e-mail is the same buyer. Lock it last: everybody who has the coupon waits for it.
+ * Uses the coupon an order was priced with, if it was, in the order's transaction and after it was written. Exact
+ * under races: the use is taken by one conditional UPDATE, whose lock makes uses of one coupon follow each other.
+ * Whoever shares the phone or the e-mail is the same buyer. Comes last: everybody who has the coupon waits for it.
  * @throws coupon_invalid with the reason beside `coupon`.
  */
-export async function redeemCoupon(ctx: Context, redemption: Redemption): Promise<void> {
-  const { couponId, orderId, buyer, discount } = redemption;
+export async function redeemCoupon(
+  ctx: Context,
+  { coupon: verdict, totals, method }: Pick<Pricing, 'coupon' | 'totals' | 'method'>,
+  { orderId, buyer }: CouponUser,
+): Promise<void> {
+  if (!verdict?.usable) return;
+  const couponId = verdict.usable.coupon.id;
   const now = ctx.now();
   const taken = await takeUse(ctx.db, { couponId, now });
   if (!taken) throw couponRefused('This coupon is used up.');
+  const delivery = method ? shippingFee(method, totals.subtotal - totals.discount) - method.fee : 0;
+  const discount = totals.discount + delivery;
   await insertRedemption(ctx.db, { order_id: orderId, coupon_id: couponId, discount, redeemed_at: now });
-  const isNew = await registerBuyer(ctx, { couponId, orderId, buyer, limit: taken.per_customer });
-  if (!isNew) throw couponRefused('You have used this coupon before.');
-}
-
-/** The order cannot have its coupon. */
-export function couponRefused(message: string): ShopError {
-  return new ShopError('coupon_invalid', { fields: [{ field: 'coupon', message }] });
+  const limit = taken.per_customer;
+  if (!(await registerBuyer(ctx, { couponId, limit, orderId, buyer })))
+    throw couponRefused('You have used this coupon before.');
 }
 
 /** Remembers who uses the coupon, which is locked; false when it would be one use too many for that buyer. */
 export async function registerBuyer(
   ctx: Context,
-  { couponId, orderId, buyer, limit }: Omit<Redemption, 'discount'> & { limit: number | null },
+  { couponId, limit, orderId, buyer }: CouponUser & { couponId: string; limit: number | null },
 ): Promise<boolean> {
   if (limit === null) return true;
   const buyers = buyerKeys(ctx, buyer);
