@@ -17,11 +17,13 @@ import { contentRoutes } from './modules/content/content.routes.ts';
 import type { Gallery } from './modules/media/gallery.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
+import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
+import { mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,6 +41,8 @@ export interface AppDeps {
   gallery: Gallery;
   /** The built storefront; null in tests of the API alone. */
   storefront: Storefront | null;
+  /** The simulated operator of a demo shop; null: there is none. */
+  simulation: Simulation | null;
 }
 
 /** Puts the shop together: the edge, then every module, then the pages. It does not listen yet. */
@@ -67,6 +71,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   shopRoutes(app);
   pricingRoutes(app);
   orderRoutes(app);
+  paymentRoutes(app);
+
+  if (deps.simulation) mountSimulator(app, deps.simulation);
 
   if (deps.storefront) pages(app, deps.storefront);
   notFound(app);

@@ -11,9 +11,12 @@ import { prepareDatabase } from './database/prepare.ts';
 import { loadStorefront, type Storefront } from './http/pages.ts';
 import { watchChanges } from './http/watch-changes.ts';
 import { createGallery, type Gallery } from './modules/media/gallery.ts';
+import { openMomo } from './modules/payments/open-momo.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
 import { openSecrets } from './secrets.ts';
+import type { Simulation } from './simulator/mount-simulator.ts';
+import { openSimulation } from './simulator/open-simulation.ts';
 import { startWork } from './start-work.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
@@ -60,16 +63,21 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const embedded = config.databaseUrl === null ? await startEmbedded({ ...config, log, say }) : null;
   const url = embedded?.url ?? (config.databaseUrl as string);
   const connection = connectDatabase(url, { log });
-  const ctx: Context = { db: connection.db, now: options.now, log, momo: null, ...secrets };
+  const { now } = options;
+  const ownAddress = addressOf(config);
+  const momo = openMomo(config, { ownAddress, now });
+  const ctx: Context = { db: connection.db, now, log, momo, ...secrets };
   const stopDatabase = async () => {
     await connection.close();
     await embedded?.stop();
   };
   try {
     const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
-    const app = await openApp({ config, ctx, gallery, storefront, url, ping: connection.ping }, options);
+    const simulation = openSimulation(config, { ownAddress, now, log });
+    const parts = { config, ctx, gallery, storefront, simulation, url, ping: connection.ping };
+    const app = await openApp(parts, options);
     return {
-      address: addressOf(config),
+      address: ownAddress,
       async close() {
         await app.close();
         await stopDatabase();
@@ -89,6 +97,7 @@ interface Parts {
   ctx: Context;
   gallery: Gallery;
   storefront: Storefront;
+  simulation: Simulation | null;
   url: string;
   ping: () => Promise<boolean>;
 }

@@ -3,7 +3,9 @@ import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import { createLogger } from './log.ts';
+import { openMomo } from './modules/payments/open-momo.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
+import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';
 import { startWork } from './start-work.ts';
 
@@ -19,7 +21,9 @@ try {
   if (!url) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
   const connection = connectDatabase(url, { log });
   const secrets = await openSecrets(config.varDir);
-  const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, ...secrets };
+  const now = () => new Date();
+  const momo = openMomo(config, { ownAddress: addressOf(config), now });
+  const ctx: Context = { db: connection.db, now, log, momo, ...secrets };
   const work = startWork({ config, ctx, url, ready: Promise.resolve() });
   const stop = async () => {
     await work.stop();

@@ -19,6 +19,7 @@ import { createTestDatabase } from './database.ts';
 import { type TestMailbox, testMailbox } from './mailbox.ts';
 import { type JobRun, runJobs, setQueueTime } from './run-jobs.ts';
 import { type TestClock, testClock } from './test-clock.ts';
+import { type TestWallet, testOperator } from './test-operator.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../..');
 const DEMO = join(PACKAGES, '../demo');
@@ -57,6 +58,8 @@ export interface TestShop {
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
   /** Where its mail goes. */
   readonly mailbox: TestMailbox;
+  /** The payers' wallets at the simulated operator (test-operator.ts). */
+  readonly wallet: TestWallet;
   /** Works on every job that is due by its clock (run-jobs.ts). */
   runJobs(options?: { mayFail?: boolean }): Promise<JobRun>;
   close(): Promise<void>;
@@ -82,16 +85,19 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     seed === 'none' ? undefined : { name: `template_seed_${seed}`, fill: (url) => fill(url, seed) },
   );
   const connection = connectDatabase(database.url, { log });
-  const ctx: Context = { db: connection.db, now: clock.now, log, momo: null, ...secretsFrom('test') };
   const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
+  const operator = testOperator(config, { now: clock.now, log, app: () => app });
+  const { momo } = operator;
+  const ctx: Context = { db: connection.db, now: clock.now, log, momo, ...secretsFrom('test') };
   const mailbox = testMailbox();
   await setQueueTime(ctx);
-  const app = await buildApp({
+  const app: FastifyInstance = await buildApp({
     config,
     ctx,
     readiness: { isStopping: () => false, pingDatabase: connection.ping },
     gallery: createGallery({ dir: join(varDir, 'gallery'), log }),
     storefront: options.storefront === true ? await loadStorefront(STOREFRONT) : options.storefront || null,
+    simulation: operator.simulation,
   });
   return {
     app,
@@ -99,6 +105,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     db: connection.db,
     clock,
     mailbox,
+    wallet: operator.wallet,
     url: database.url,
     call: (method, path, callOptions = {}) => call(app, method, path, callOptions),
     runJobs: (runOptions) => runJobs(ctx, jobHandlers({ config, transport: mailbox }), runOptions),
@@ -138,7 +145,13 @@ async function call(
 async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
   const log = createLogger({ level: 'silent' });
   const connection = connectDatabase(url, { log });
-  const ctx: Context = { db: connection.db, now: () => new Date(NOW), log, momo: null, ...secretsFrom('test') };
+  const ctx: Context = {
+    db: connection.db,
+    now: () => new Date(NOW),
+    log,
+    momo: null,
+    ...secretsFrom('test'),
+  };
   const ingestImage = () => Promise.reject(new Error('the template has no picture files'));
   try {
     await seedShop(ctx, { seed, demoDir: DEMO, gallery: { ingestImage }, pictures: false });

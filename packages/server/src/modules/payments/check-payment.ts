@@ -14,7 +14,7 @@ import { START_WITHIN_MS } from './start-payment.ts';
 export async function checkPayment(ctx: Context, paymentId: string): Promise<Payment | null> {
   requireNoTransaction(ctx);
   const payment = await selectPayment(ctx.db, paymentId);
-  if (!payment || payment.method !== 'mtn_momo' || isSettled(payment)) return payment;
+  if (payment?.method !== 'mtn_momo' || isSettled(payment)) return payment;
   const standing = await requireMomo(ctx).readStanding(payment.id);
   await countPoll(ctx.db, payment.id);
   const move = await moveFor(ctx, payment, standing);

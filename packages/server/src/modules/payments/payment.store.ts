@@ -132,12 +132,10 @@ export async function setReference(
 export async function insertHint(
   db: Db,
   hint: { paymentId: string; digest: string; body: string; at: Date },
-): Promise<boolean> {
-  const row = await db
+): Promise<void> {
+  await db
     .insertInto('payment_hint')
     .values({ payment_id: hint.paymentId, digest: hint.digest, body: hint.body, received_at: hint.at })
     .onConflict((conflict) => conflict.columns(['payment_id', 'digest']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }

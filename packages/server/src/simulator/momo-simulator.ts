@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto';
+import type { SimulatorConfig } from '../momo-config.ts';
+import type { Behaviour, BehaviourChange, OddAnswer } from './behaviour.ts';
+import { type Ending, ordinaryEnding, scenarioOf } from './scenario.ts';
+
+/** Older ones are forgotten, so that a demo that runs for months does not grow. */
+const REMEMBERED = 2_000;
+
+/** What a shop asks for. */
+export interface RequestToPay {
+  readonly referenceId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly externalId: string;
+  readonly payer: { partyIdType: string; partyId: string };
+  readonly payerMessage: string;
+  readonly payeeNote: string;
+  readonly callbackUrl: string | null;
+}
+
+/** A request as it stands. */
+export interface SimulatedRequest extends RequestToPay {
+  readonly takenAt: Date;
+  /** How it ends by itself; null: never. */
+  readonly ending: Ending | null;
+  status: 'PENDING' | 'SUCCESSFUL' | 'FAILED';
+  reason: string | null;
+  transactionId: string | null;
+}
+
+export interface SimulatorOptions {
+  readonly config: SimulatorConfig;
+  readonly now: () => Date;
+  /** Sends a callback; never rejects. */
+  readonly deliver: (callback: { url: string; method: string; body: object }) => Promise<void>;
+}
+
+/**
+ * The simulated operator of domain notes 1.11: what it knows, and what a test or a person does with it. It keeps
+ * everything in memory.
+ */
+export class MomoSimulator {
+  readonly behaviour: Behaviour;
+  readonly #options: SimulatorOptions;
+  readonly #requests = new Map<string, SimulatedRequest>();
+  readonly #onTheirWay = new Set<Promise<void>>();
+  #offsetMs = 0;
+
+  constructor(options: SimulatorOptions) {
+    this.#options = options;
+    this.behaviour = {
+      outcome: options.config.outcome,
+      callback: 'once',
+      callback_method: options.config.callbackMethod,
+      reason_form: 'text',
+      delay_ms: 0,
+      report: {},
+      next: [],
+    };
+  }
+
+  /** The operator's clock: the shop's, and what it was moved on. */
+  now(): Date {
+    return new Date(this.#options.now().getTime() + this.#offsetMs);
+  }
+
+  change({ advance_seconds = 0, ...change }: BehaviourChange): void {
+    this.#offsetMs += advance_seconds * 1_000;
+    Object.assign(this.behaviour, change);
+    this.tick();
+  }
+
+  /** The odd answer that was ordered for the next call of this kind. */
+  takeOdd(call: OddAnswer['call']): OddAnswer | undefined {
+    const { next } = this.behaviour;
+    const at = next.findIndex((odd) => odd.call === call);
+    return at < 0 ? undefined : next.splice(at, 1)[0];
+  }
+
+  /** Takes a request; false: its reference is known. With `early` callbacks it resolves after them. */
+  async take(asked: RequestToPay): Promise<boolean> {
+    if (this.#requests.has(asked.referenceId)) return false;
+    const request = { ...asked, ...startOf(asked, this.behaviour.outcome), takenAt: this.now() };
+    this.#requests.set(asked.referenceId, request);
+    const [oldest] = this.#requests.keys();
+    if (oldest && this.#requests.size > REMEMBERED) this.#requests.delete(oldest);
+    if (this.behaviour.callback === 'early') await this.#end(request, request.ending ?? succeedsAtOnce);
+    return true;
+  }
+
+  find(referenceId: string): SimulatedRequest | undefined {
+    this.tick();
+    return this.#requests.get(referenceId);
+  }
+
+  /** The newest first. */
+  list(): SimulatedRequest[] {
+    this.tick();
+    return [...this.#requests.values()].reverse();
+  }
+
+  /** The payer answers; false: nothing waits under this reference. */
+  answer(referenceId: string, { status, reason }: PayersAnswer): boolean {
+    const request = this.find(referenceId);
+    if (request?.status !== 'PENDING') return false;
+    void this.#end(request, { status, reason: status === 'FAILED' ? (reason ?? 'APPROVAL_REJECTED') : null });
+    return true;
+  }
+
+  /** Sends a callback that lies: SUCCESSFUL for whatever stands. */
+  forge(request: SimulatedRequest): Promise<void> {
+    const truth = { ...viewOf(request, this.behaviour), reason: undefined };
+    return this.#tell(request, { ...truth, status: 'SUCCESSFUL', financialTransactionId: '9999999999' });
+  }
+
+  /** Ends what is due by the clock and tells the shop. */
+  tick(): void {
+    const now = this.now().getTime();
+    for (const request of this.#requests.values()) {
+      const { ending, status, takenAt } = request;
+      const isDue = ending && now - takenAt.getTime() >= ending.afterMs;
+      if (isDue && status === 'PENDING') void this.#end(request, ending);
+    }
+  }
+
+  /** Resolves when every callback on its way has arrived or been given up. */
+  async idle(): Promise<void> {
+    while (this.#onTheirWay.size) await Promise.all(this.#onTheirWay);
+  }
+
+  async #end(request: SimulatedRequest, { status, reason }: Omit<Ending, 'afterMs'>): Promise<void> {
+    request.status = status;
+    request.reason = reason;
+    request.transactionId = status === 'SUCCESSFUL' ? transactionId(this.now()) : null;
+    const times = { drop: 0, once: 1, early: 1, twice: 2 }[this.behaviour.callback];
+    const body = viewOf(request, this.behaviour);
+    await Promise.all(Array.from({ length: times }, () => this.#tell(request, body)));
+  }
+
+  async #tell({ callbackUrl: url }: SimulatedRequest, body: object): Promise<void> {
+    if (!url) return;
+    const sent = this.#options.deliver({ url, method: this.behaviour.callback_method, body });
+    this.#onTheirWay.add(sent);
+    await sent;
+    this.#onTheirWay.delete(sent);
+  }
+}
+
+/** What a payer does, or the operator in the payer's place. */
+export interface PayersAnswer {
+  readonly status: 'SUCCESSFUL' | 'FAILED';
+  /** The operator's word for a failure. */
+  readonly reason?: string | undefined;
+}
+
+const succeedsAtOnce = { status: 'SUCCESSFUL', reason: null } as const;
+
+/** A request as the operator tells it, by callback and by status (domain notes 1.5). */
+export function viewOf(request: SimulatedRequest, { report, reason_form }: Behaviour): object {
+  const { transactionId, status, reason } = request;
+  return {
+    ...(transactionId && { financialTransactionId: transactionId }),
+    externalId: request.externalId,
+    amount: request.amount,
+    currency: request.currency,
+    payer: request.payer,
+    payerMessage: request.payerMessage,
+    payeeNote: request.payeeNote,
+    ...report,
+    status,
+    ...(reason && { reason: reason_form === 'text' ? reason : { code: reason, message: reason } }),
+  };
+}
+
+function startOf({ payer }: RequestToPay, outcome: 'success' | 'ask') {
+  const scenario = scenarioOf(payer.partyId);
+  const ending = scenario === 'ordinary' ? ordinaryEnding(outcome) : scenario === 'never' ? null : scenario;
+  return { ending, status: 'PENDING' as const, reason: null, transactionId: null };
+}
+
+/** Ten digits and more, never the same again, also after a restart. */
+function transactionId(now: Date): string {
+  return `${now.getTime()}${randomInt(100, 1_000)}`;
+}

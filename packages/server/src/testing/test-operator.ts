@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { MomoClient } from '../modules/payments/momo-client.ts';
+import { openMomo } from '../modules/payments/open-momo.ts';
+import type { BehaviourChange } from '../simulator/behaviour.ts';
+import type { SimulatedRequest } from '../simulator/momo-simulator.ts';
+import type { Simulation } from '../simulator/mount-simulator.ts';
+import { openSimulation } from '../simulator/open-simulation.ts';
+
+const OWN_ADDRESS = 'http://localhost';
+/** A test has no operator to spare. */
+const ENDLESS = 1_000_000;
+
+/** The payers' wallets. What a payer does is told to the shop before the call resolves. */
+export interface TestWallet {
+  /** Requests the operator took, the newest first. */
+  requests(): SimulatedRequest[];
+  /** The payer enters the PIN on the newest request that waits. @throws when none does. */
+  approve(): Promise<void>;
+  /** The payer says no, or the operator does by its word. @throws when no request waits. */
+  reject(reason?: string): Promise<void>;
+  /** Changes how the operator behaves (simulator/behaviour.ts). */
+  change(change: BehaviourChange): void;
+  /** Sends a callback that claims the newest request was paid. */
+  forge(): Promise<void>;
+  /** Resolves when all callbacks have arrived. */
+  idle(): Promise<void>;
+}
+
+/** The real client with a simulated operator behind it, in this process: the wire is the same, the socket is missing. */
+export function testOperator(
+  config: Config,
+  { now, log, app }: { now: () => Date; log: Logger; app: () => FastifyInstance },
+): { momo: MomoClient | null; simulation: Simulation | null; wallet: TestWallet } {
+  const options = { ownAddress: OWN_ADDRESS, now, fetch: fetchFrom(app) };
+  const simulation = openSimulation(config, { ...options, log });
+  return {
+    momo: openMomo(config, { ...options, statusReadsPerSecond: ENDLESS }),
+    simulation,
+    wallet: walletOf(simulation),
+  };
+}
+
+function walletOf(simulation: Simulation | null): TestWallet {
+  const sim = () => {
+    if (!simulation) throw new Error('this shop has no simulated operator');
+    return simulation.sim;
+  };
+  const answer = async (how: { status: 'SUCCESSFUL' | 'FAILED'; reason?: string }) => {
+    const waiting = sim()
+      .list()
+      .find((each) => each.status === 'PENDING');
+    if (!waiting) throw new Error('no request waits for its payer');
+    sim().answer(waiting.referenceId, how);
+    await sim().idle();
+  };
+  return {
+    requests: () => sim().list(),
+    approve: () => answer({ status: 'SUCCESSFUL' }),
+    reject: (reason) => answer({ status: 'FAILED', reason }),
+    change: (change) => sim().change(change),
+    async forge() {
+      const [newest] = sim().list();
+      if (!newest) throw new Error('the operator took no request');
+      await sim().forge(newest);
+    },
+    async idle() {
+      sim().tick();
+      await sim().idle();
+    },
+  };
+}
+
+function fetchFrom(app: () => FastifyInstance) {
+  return async (url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> => {
+    const answer = await app().inject({
+      method: method as 'GET',
+      url: url.slice(OWN_ADDRESS.length),
+      headers: headers as Record<string, string>,
+      ...(body !== undefined && body !== null && { payload: String(body) }),
+    });
+    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
+    return new Response(isEmpty ? null : answer.body, {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    });
+  };
+}
