@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { abandonPayment } from '#server/modules/payments/abandon-payment.ts';
+import { restoreCoupon } from '#server/modules/pricing/restore-coupon.ts';
 import { releaseWindow } from '#server/modules/shipping/book-window.ts';
 import { releaseGoods } from './held-stock.ts';
 import type { LockedOrder } from './order-life.store.ts';
@@ -20,6 +21,7 @@ export async function endOrder(ctx: Context, order: LockedOrder, to: 'cancelled'
   });
   await releaseGoods(ctx, order.id);
   await releaseWindow(ctx, order.id);
+  await restoreCoupon(ctx, order.id);
   await abandonPayment(ctx, order.id);
   await queueMessage(ctx, { kind: `order_${to}`, subjectId: order.id, audience: 'customer' });
   await settleLocked(ctx, ended);

@@ -1,4 +1,5 @@
 import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { CouponKind } from '@isoko/contract/routes/cart';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { OrderEvent } from './freeze-order.ts';
@@ -13,13 +14,14 @@ export interface LockedOrder {
   payment_status: PaymentStatus;
   payment_method: string;
   customer_phone: string;
+  customer_email: string | null;
   shipping: Address;
   shipping_zone: string;
   shipping_method_code: string;
   /** `YYYY-MM-DD`. */
   window_date: string | null;
   window_id: string | null;
-  coupon_kind: string | null;
+  coupon_kind: CouponKind | null;
   subtotal: number;
   discount: number;
   shipping_total: number;
@@ -41,6 +43,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null>
       'payment_status',
       'payment_method',
       'customer_phone',
+      'customer_email',
       'shipping',
       'shipping_zone',
       'shipping_method_code',

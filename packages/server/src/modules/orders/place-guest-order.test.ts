@@ -82,7 +82,21 @@ test('when a guest orders then the order is confirmed, frozen, numbered and hold
     shipping_method: { code: 'standard', name: 'By standard' },
     delivery_window: { date: windows[0].date, from: '14:00', to: '17:00' },
     note: 'Call first',
-    payment: { method: 'cod', name: 'Cash on delivery', status: 'unpaid', reference: null, message: null },
+    substitution: 'call',
+    coupon: null,
+    // The delivery and everything that is not exempt.
+    vat: [{ class: 'standard', rate: 18, gross: 10_500, vat: 1_602 }],
+    expires_at: null,
+    can: { change: true, cancel: true, pay: false },
+    payment: {
+      method: 'cod',
+      name: 'Cash on delivery',
+      status: 'unpaid',
+      reference: null,
+      message: null,
+      phone: null,
+      attempts: 0,
+    },
     events: [
       { at: NOW.toISOString(), type: 'placed', status: 'pending', note: null },
       { at: NOW.toISOString(), type: 'confirmed', status: 'confirmed', note: null },

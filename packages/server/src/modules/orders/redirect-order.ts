@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { findSellables } from '#server/modules/catalogue/find-sellables.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
+import { paysDelivery } from '#server/modules/pricing/coupon.ts';
 import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
 import { findZoneFor, type ZoneRule } from '#server/modules/shipping/find-zone.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
@@ -25,7 +26,8 @@ export async function redirectOrder(
   if (zone.name === order.shipping_zone) return { zone, change };
   await requireSameGoods(ctx, order, zone);
   const method = zone.methods.find((each) => each.code === order.shipping_method_code) ?? notDeliverable();
-  const isGiven = order.coupon_kind === 'free_shipping';
+  const { coupon_kind: kind } = order;
+  const isGiven = kind !== null && paysDelivery({ kind }, method.code);
   const fee = isGiven ? 0 : shippingFee(method, order.subtotal - order.discount);
   if (fee !== order.shipping_total) throw new ShopError('price_changed');
   const reason = whyNotPayable(order.payment_method, { place: { area: null, zone }, totals: order });

@@ -1,21 +1,25 @@
 import type { Context } from '#server/context.ts';
-import { bookWindow } from '#server/modules/shipping/book-window.ts';
+import { redeemAgain } from '#server/modules/pricing/redeem-again.ts';
+import { bookWindow, releaseWindow } from '#server/modules/shipping/book-window.ts';
 import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { holdGoodsAgain } from './held-stock.ts';
+import { holdGoodsAgain, releaseGoods } from './held-stock.ts';
 import type { LockedOrder, OrderChange } from './order-life.store.ts';
 import { keyOf, noWindow } from './rebook-window.ts';
 
 /**
- * Sets what an expired order had given back aside again, because its money arrived after all: goods, and the
- * delivery time where it can still be had. Returns what changes in the order; null, with nothing changed, when the
- * goods are not all there any more.
+ * Takes what an expired order had given back once more, because its money arrived after all: goods, the delivery time
+ * where it can still be had (else the shop agrees on another one with the shopper), and its coupon. Returns what
+ * changes in the order; null, with nothing held, when the goods or the coupon's uses are gone meanwhile.
  */
 export async function reviveOrder(ctx: Context, order: LockedOrder): Promise<OrderChange | null> {
-  // Its coupon went back to be used by somebody else, so the price that was paid is not its price any more.
-  if (order.coupon_kind !== null) return null;
-  if (!(await holdGoodsAgain(ctx, order.id))) return null;
-  return (await bookAgain(ctx, order)) ? {} : noWindow;
+  const { id: orderId, customer_phone: phone, customer_email: email } = order;
+  if (!(await holdGoodsAgain(ctx, orderId))) return null;
+  const isBooked = await bookAgain(ctx, order);
+  if (await redeemAgain(ctx, { orderId, buyer: { phone, email } })) return isBooked ? {} : noWindow;
+  await releaseGoods(ctx, orderId);
+  await releaseWindow(ctx, orderId);
+  return null;
 }
 
 async function bookAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
