@@ -51,7 +51,13 @@ export async function benchOrders(): Promise<OrdersFigures> {
   const connection = connectDatabase(postgres.url, { log });
   try {
     await migrate(postgres.url);
-    const ctx: Context = { db: connection.db, now: () => new Date(), log, ...secretsFrom('bench') };
+    const ctx: Context = {
+      db: connection.db,
+      now: () => new Date(),
+      log,
+      momo: null,
+      ...secretsFrom('bench'),
+    };
     const bodies = await fillShop(ctx);
     const frontDoor = await measureFrontDoor(ctx, folder, bodies);
     const sameSql = await measureSql(ctx, folder, connection, bodies);
