@@ -85,6 +85,12 @@ test('when an order names a coupon that cannot be used then it is refused with t
   await expectNothingStored(shop.ctx);
 });
 
+test('when ten orders guessed codes then the next one is not even looked at', async () => {
+  for (let tries = 0; tries < 10; tries += 1) await postOrder(shop, wish({ coupon: `GUESS${tries}` }));
+  expect(tally([await postOrder(shop, wish({ coupon: 'GUESS' }))])).toEqual({ '429 rate_limited': 1 });
+  await shop.db.deleteFrom('rate_limit_hit').execute();
+});
+
 test('when a coupon takes the items below the minimum order then there is no order', async () => {
   await aCoupon(shop.ctx, { kind: 'fixed', value: 5_001 });
   const { status, body } = await postOrder(shop, wish());

@@ -10,8 +10,8 @@ import type { OrderVisitor } from './require-access.ts';
 
 /** Binds the calls about orders to their stories. */
 export function orderRoutes(app: FastifyInstance): void {
-  bindRoute(app, 'POST /orders/guests', ({ ctx, body, headers }) =>
-    placeGuestOrder(ctx, { body, key: headers['idempotency-key'] }),
+  bindRoute(app, 'POST /orders/guests', ({ ctx, body, headers, ip }) =>
+    placeGuestOrder(ctx, { body, key: headers['idempotency-key'], address: ip }),
   );
   bindRoute(app, 'GET /orders/:id', ({ ctx, params, ...call }) =>
     getGuestOrder(ctx, params.id, visitorOf(call)),
