@@ -1,37 +1,40 @@
-import type { Order, OrderStatus } from '@isoko/contract';
+import type { Order } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import { type OpenedOrder, openedNow, pauseBefore } from './order-pace.ts';
+import { paymentStage } from './payment-stage.ts';
 import { queryClient } from './query-client.ts';
 
-/** How often an order that still moves is looked at again, in milliseconds. */
-const ORDER_POLL_MS = 60_000;
-
-const final: readonly OrderStatus[] = ['delivered', 'cancelled', 'expired'];
-
-/** An order, and the token that opened it. */
-export interface OpenedOrder {
-  order: Order;
-  token: string;
-}
+export type { OpenedOrder } from './order-pace.ts';
 
 const keyOf = (id: string) => ['order', id];
+const known = (id: string) => queryClient.getQueryData<OpenedOrder>(keyOf(id));
 
 /** An order that was just placed is known already: its page opens without waiting. */
-export function keepOrder(opened: OpenedOrder): void {
-  queryClient.setQueryData(keyOf(opened.order._id), opened);
+export function keepOrder({ order, token }: Pick<OpenedOrder, 'order' | 'token'>): void {
+  queryClient.setQueryData(keyOf(order._id), openedNow(order, token, undefined));
+}
+
+/** An order as an action left it; a look that was on its way knows less and is given up. */
+export async function replaceOrder(order: Order, token: string): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: keyOf(order._id) });
+  const before = known(order._id);
+  queryClient.setQueryData(keyOf(order._id), openedNow(order, token, before));
 }
 
 /** Reads an order with the first of the tokens that opens it. @throws RequestFailure of the last one. */
 async function openOrder(id: string, tokens: readonly string[], signal: AbortSignal): Promise<OpenedOrder> {
   const [token = '', ...others] = tokens;
+  const headers = { 'x-order-token': token };
+  const before = known(id);
   try {
-    const answer = await call('GET /orders/:id', {
-      params: { id },
-      headers: { 'x-order-token': token },
-      signal,
-    });
-    return { order: answer.data, token };
+    // While the phone asks for the PIN the provider is asked, not only our own book.
+    const asks = before !== undefined && paymentStage(before.order) === 'pin';
+    const answer = asks
+      ? await call('POST /orders/confirm-payment', { body: { order: id }, headers, signal })
+      : await call('GET /orders/:id', { params: { id }, headers, signal });
+    return openedNow(answer.data, token, before);
   } catch (error) {
     if (!others.length || !isUnknownOrder(error)) throw error;
     return openOrder(id, others, signal);
@@ -44,15 +47,29 @@ export function isUnknownOrder(error: unknown): boolean {
   return [400, 401, 404].includes(error.failure.status);
 }
 
-/** An order with its events, followed until it is final. Nothing is asked without a token. */
+/** The seconds the shop asks to wait, in milliseconds; 0 where it does not. */
+function askedPause(error: unknown): number {
+  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return 0;
+  return (error.failure.retryAfter ?? 0) * 1000;
+}
+
+/**
+ * An order with its events, followed until it is final: quickly while a payment is on its way, not at all in a
+ * hidden tab, at once when the shopper comes back to it. Nothing is asked without a token.
+ */
 export function useOrder(id: string, tokens: readonly string[]) {
   return useQuery(
     {
       queryKey: keyOf(id),
       queryFn: ({ signal }) => openOrder(id, tokens, signal),
       enabled: tokens.length > 0,
-      refetchInterval: ({ state }) =>
-        state.data && final.includes(state.data.order.status) ? false : ORDER_POLL_MS,
+      refetchInterval: ({ state: { data, error } }) => {
+        if (!data || isUnknownOrder(error)) return false;
+        const pause = pauseBefore(data);
+        return pause && Math.max(pause, askedPause(error));
+      },
+      refetchOnWindowFocus: ({ state: { data } }) =>
+        data !== undefined && pauseBefore(data) !== false && 'always',
     },
     queryClient,
   );

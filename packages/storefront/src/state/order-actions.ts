@@ -1,0 +1,58 @@
+import type { AddressInput, Order } from '@isoko/contract';
+import { useRef, useState } from 'react';
+import { call } from '../api.ts';
+import { type OpenedOrder, replaceOrder } from './order.ts';
+import { type PaymentWish, paymentInput } from './payment-input.ts';
+
+/** What of an order is changed; what is absent stays. `delivery_window` is a window's id, null: any time. */
+export interface OrderChange {
+  shipping?: AddressInput;
+  note?: string | null;
+  delivery_window?: string | null;
+  substitution?: Order['substitution'];
+}
+
+/** What can be done with an order; each keeps and returns the order as it is afterwards. */
+export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'order' | 'token'>) {
+  const headers = { 'x-order-token': token };
+  const params = { id };
+  const keep = async ({ data }: { data: Order }) => {
+    await replaceOrder(data, token);
+    return data;
+  };
+  return {
+    /** Asks the provider how the payment stands, or hands in the reference of a paid code. */
+    confirm: async (reference?: string) =>
+      keep(await call('POST /orders/confirm-payment', { body: { order: id, reference }, headers })),
+    /** Starts another try to pay. */
+    pay: async (wish: PaymentWish) => {
+      const body = { payment_method: wish.method, payment: paymentInput(wish) };
+      return keep(await call('POST /orders/:id/payment', { params, body, headers }));
+    },
+    change: async (body: OrderChange) => keep(await call('PATCH /orders/:id', { params, body, headers })),
+    cancel: async () => keep(await call('DELETE /orders/:id', { params, headers })),
+  };
+}
+
+/** Runs one thing at a time and keeps why it failed. */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const running = useRef(false);
+  /** Resolves with whether it went well; a second call while one runs does nothing. */
+  const run = async (action: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    let went = true;
+    await action().catch((error: unknown) => {
+      went = false;
+      setFailure(error);
+    });
+    running.current = false;
+    setBusy(false);
+    return went;
+  };
+  return { run, busy, failure, clear: () => setFailure(null) };
+}
