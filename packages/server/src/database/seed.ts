@@ -42,7 +42,7 @@ export async function seedShop(ctx: Context, options: SeedOptions): Promise<Seed
   return inTransaction(ctx, async (ctx) => {
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(ctx.db);
     if (await isSeeded(ctx)) return nothingNew();
-    await insertShop(ctx, demo);
+    await insertShop(ctx, demo, options.seed);
     await insertDelivery(ctx, demo);
     if (!pictures) return { ...nothingNew(), isNew: true };
     await insertDemo(ctx, demo, pictures);

@@ -73,6 +73,7 @@ export interface DemoContent {
     currency: string;
     min_order_amount: number;
     cash_on_delivery_up_to: number;
+    payment_methods: { code: string; label: string; hint: string }[];
     phone: string;
     whatsapp_prefill: string;
     email: string;

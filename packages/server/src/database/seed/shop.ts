@@ -3,7 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Demo } from './demo-files.ts';
 
 /** The areas, the region with its minimum order, and the shop's facts (modules/settings/settings.ts). */
-export async function insertShop(ctx: Context, { areas, content: { shop } }: Demo): Promise<void> {
+export async function insertShop(
+  ctx: Context,
+  { areas, content: { shop } }: Demo,
+  seed: 'demo' | 'empty',
+): Promise<void> {
   const places = areas.provinces.flatMap((province) =>
     province.districts.flatMap((district) =>
       district.sectors.map((sector) => ({ province: province.name, district: district.name, sector })),
@@ -30,6 +34,13 @@ export async function insertShop(ctx: Context, { areas, content: { shop } }: Dem
     opening_hours: shop.hours,
     social_links: shop.social_links,
     chat_greeting: shop.whatsapp_prefill,
+    payment_methods: shop.payment_methods.map(({ code, label, hint }) => ({
+      code,
+      // A shop of one's own must name its own code first.
+      on: seed === 'demo' || code !== 'momo_code',
+      name: label,
+      instructions: hint,
+    })),
   };
   await ctx.db
     .insertInto('setting')

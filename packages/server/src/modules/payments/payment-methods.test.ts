@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { offeredPaymentMethods } from './payment-methods.ts';
 
 let shop: TestShop;
+let live: TestShop;
+let demo: TestShop;
 
 beforeAll(async () => {
   shop = await startShop();
+  live = await startShop({
+    seed: 'empty',
+    config: readConfig({ SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.rw' }),
+  });
+  demo = await startShop({ seed: 'demo' });
 });
 
-afterAll(() => shop.close());
+afterAll(() => Promise.all([shop.close(), live.close(), demo.close()]));
 
 const cash = { code: 'cod', on: true, name: 'Cash', instructions: null } as const;
-const codes = async () => (await offeredPaymentMethods(shop.ctx)).map((method) => method.code);
+const codes = async (of = shop) => (await offeredPaymentMethods(of.ctx)).map((method) => method.code);
 
 test('when nobody chose anything then cash on delivery is offered and confirms at once', async () => {
   expect(await offeredPaymentMethods(shop.ctx)).toMatchObject([{ code: 'cod', confirmsAtOnce: true }]);
@@ -28,7 +36,24 @@ test('when the shopkeeper switches a way to pay off then it is not offered', asy
   expect(await codes()).toEqual([]);
 });
 
-test('when the shopkeeper switches on what does not work then it is not offered', async () => {
+test('when MoMo is switched on where it works then it is offered in the shopkeeper’s order', async () => {
   await changeSettings(shop.ctx, { payment_methods: [{ ...cash, code: 'mtn_momo' }, cash] });
-  expect(await codes()).toEqual(['cod']);
+  expect(await codes()).toEqual(['mtn_momo', 'cod']);
+});
+
+test('when the demo opens then GET /shop offers all three in the words of the demo', async () => {
+  const { body } = await demo.call('GET', '/api/v1/shop');
+  expect(body.data.payment_methods).toMatchObject([
+    { code: 'mtn_momo', name: 'MTN MoMo' },
+    { code: 'momo_code', name: 'MoMoPay code' },
+    { code: 'cod', name: 'Cash on delivery' },
+  ]);
+});
+
+test('when a live shop has no credentials then MoMo is not offered, and nobody simulates it', async () => {
+  expect(await codes(live)).toEqual(['cod']);
+  for (const path of ['/_sim/momo/phone', '/_sim/momo/requests', '/_sim/momo/behaviour']) {
+    expect((await live.call('GET', path)).status).toBe(404);
+  }
+  expect((await live.call('POST', '/_sim/momo/behaviour', { body: {} })).status).toBe(404);
 });
