@@ -13,7 +13,7 @@ const RULES = {
   /** A handler that runs longer is given up and its job tried again. Seconds. */
   expireInSeconds: 120,
   /** A process that dies says nothing for this long before another one takes its jobs. Seconds. */
-  heartbeatSeconds: 20,
+  heartbeatSeconds: 10,
   /** A finished job is looked at for a day, never longer. Seconds. */
   deleteAfterSeconds: 24 * 60 * 60,
   notify: true,

@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.close();
 });
 
-function work(handlers: JobHandlers, ready: Promise<void> = Promise.resolve()): Worker {
+function work(handlers: Partial<JobHandlers>, ready: Promise<void> = Promise.resolve()): Worker {
   const worker = startWorker({ ctx: database.ctx, url: database.url, handlers, sweeps: [], ready });
   workers.push(worker);
   return worker;

@@ -5,7 +5,7 @@ import { type JobName, type JobPayloads, jobNames, queues } from './names.ts';
 
 /** What is done for each job. A throw means: try again later. */
 export type JobHandlers = {
-  readonly [N in JobName]?: (ctx: Context, payload: JobPayloads[N]) => Promise<void>;
+  readonly [N in JobName]: (ctx: Context, payload: JobPayloads[N]) => Promise<void>;
 };
 
 /** Looks for what lost its job, and gives it one again. */
@@ -26,7 +26,8 @@ const RETRY_START_MS = 2_000;
 interface WorkerOptions {
   readonly ctx: Context;
   readonly url: string;
-  readonly handlers: JobHandlers;
+  /** A job that nobody does here waits for somebody else. */
+  readonly handlers: Partial<JobHandlers>;
   /** Run at the start and every minute. */
   readonly sweeps: readonly Sweep[];
   /** Settles when the database has its schema; after a rejection nothing is worked on. */
@@ -35,7 +36,7 @@ interface WorkerOptions {
 
 /**
  * Works on jobs until it is stopped. A database that is gone is waited for; the jobs of a process that died are
- * taken over within a minute.
+ * taken over within half a minute.
  */
 export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController();
@@ -64,8 +65,8 @@ function openBoss(url: string): PgBoss {
     useListenNotify: true,
     schedule: false,
     // Who died is noticed soon enough for somebody who waits for a payment.
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
   });
 }
 
@@ -103,7 +104,7 @@ async function isReady(ready: Promise<void>, stop: AbortSignal): Promise<boolean
 async function workOn<N extends JobName>(
   boss: PgBoss,
   name: N,
-  { ctx, handlers }: { ctx: Context; handlers: JobHandlers },
+  { ctx, handlers }: Pick<WorkerOptions, 'ctx' | 'handlers'>,
 ): Promise<void> {
   const handle = handlers[name];
   if (!handle) return;

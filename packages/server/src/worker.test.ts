@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { childEnvironment } from './config.ts';
+import { aProduct } from './testing/given.ts';
+import { aGuestOrder } from './testing/given-checkout.ts';
+import { type OwnDatabase, openOwnDatabase } from './testing/own-database.ts';
+import { runShop } from './testing/run-shop.ts';
+
+const WORKER = join(import.meta.dirname, 'worker.ts');
+const EVENTUALLY = { timeout: 50_000, interval: 100 };
+
+let varDir: string;
+let database: OwnDatabase;
+let env: Record<string, string>;
+
+beforeEach(async () => {
+  varDir = await mkdtemp(join(tmpdir(), 'isoko-worker-'));
+  database = await openOwnDatabase();
+  env = { SHOP_SEED: 'empty', DATABASE_URL: database.url, RATE_LIMITS: 'off' };
+});
+afterEach(async () => {
+  await database.close();
+  await rm(varDir, { recursive: true, force: true });
+});
+
+async function order(address: string, product: string): Promise<void> {
+  const answer = await fetch(`${address}/api/v1/orders/guests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(aGuestOrder([{ product, quantity: 1 }])),
+  });
+  expect(await answer.json()).toMatchObject({ status: 'success' });
+}
+
+const waiting = async () =>
+  (await database.ctx.db.selectFrom('outbox').select('id').where('status', '=', 'pending').execute()).length;
+const mails = () => readdir(join(varDir, 'mailbox'));
+
+/** Runs the program beside the shop until it has printed something. */
+async function runWorker(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [WORKER], {
+    env: { ...childEnvironment(), VAR_DIR: varDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = new Promise<number | null>((resolve) => {
+    child.on('exit', resolve);
+  });
+  await new Promise<void>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  return {
+    output,
+    exited,
+    stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+test('when the shop is killed right after its orders then the next start sends each message once', async () => {
+  const killed = await runShop({ varDir, env });
+  const { id } = await aProduct(database.ctx, { price: 60_000, stock: 100 });
+  for (let count = 0; count < 5; count += 1) await order(killed.address, id);
+  killed.process.kill('SIGKILL');
+  await killed.exited;
+
+  const shop = await runShop({ varDir, env });
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), EVENTUALLY);
+  expect(await mails()).toHaveLength(10);
+  expect(await shop.close()).toBe(0);
+});
+
+test('when a worker runs beside the shop then it works, and SIGTERM ends it in order', async () => {
+  const shop = await runShop({ varDir, env });
+  const { id } = await aProduct(database.ctx, { price: 60_000, stock: 100 });
+  const worker = await runWorker(env);
+  expect(worker.output).toBe('Isoko works on its jobs.\n');
+  await order(shop.address, id);
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), EVENTUALLY);
+  expect(await mails()).toHaveLength(2);
+  expect(await worker.stop()).toBe(0);
+  await shop.close();
+});
+
+test('when there is no shop then the worker says so in one sentence', async () => {
+  const worker = await runWorker({});
+  expect(worker.output).toBe('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.\n');
+  expect(await worker.exited).toBe(1);
+});
