@@ -36,6 +36,12 @@ export function CartChanges({ changes, quote }: { changes: LineChange[]; quote: 
         )
       }
     >
+      {changes.some(({ reason }) => reason === 'undeliverable') && (
+        <p className="text-soft">
+          Chilled food goes only where our own riders deliver, so that it arrives fresh. Take it out, or
+          choose another address.
+        </p>
+      )}
       <ul className="flex flex-col divide-y divide-amber-500/25">
         {changes.map((change) => (
           <li

@@ -8,18 +8,26 @@ export interface CheckoutValues {
   name: string;
   phone: string;
   email: string;
+  /** `yes`: somebody else than who orders receives it, and then who. */
+  other_recipient: string;
+  recipient_name: string;
+  recipient_phone: string;
   district: string;
   sector: string;
   street: string;
   directions: string;
   shipping_method: string;
   delivery_window: string;
+  /** What to do when something is out. */
+  substitution: string;
   payment_method: string;
   /** The wallet that pays, for mobile money. */
   payment_phone: string;
   /** What the message after a payment by code said. */
   payment_reference: string;
   note: string;
+  /** The coupon's code, upper case; the cart asks for it too. */
+  coupon: string;
 }
 
 /**
@@ -40,7 +48,7 @@ export interface CheckoutDraft {
   keyFor: (body: string) => string;
   /** A definite no: nothing was ordered under the key, and the next try is a new one. */
   refused: () => void;
-  /** After an order: keeps who and where for the next one, forgets the rest. */
+  /** After an order: keeps who orders and where to for the next one, forgets the rest. */
   orderPlaced: () => void;
 }
 
@@ -48,16 +56,32 @@ const empty: CheckoutValues = {
   name: '',
   phone: '',
   email: '',
+  other_recipient: '',
+  recipient_name: '',
+  recipient_phone: '',
   district: '',
   sector: '',
   street: '',
   directions: '',
   shipping_method: '',
   delivery_window: '',
+  substitution: 'call',
   payment_method: '',
   payment_phone: '',
   payment_reference: '',
   note: '',
+  coupon: '',
+};
+
+/** What belongs to one order only. */
+const passing = {
+  other_recipient: '',
+  recipient_name: '',
+  recipient_phone: '',
+  delivery_window: '',
+  payment_reference: '',
+  note: '',
+  coupon: '',
 };
 
 /** An unguessable key. `randomUUID` is missing where the shop is opened over plain http by an address. */
@@ -98,7 +122,7 @@ export const useCheckoutDraft = create<CheckoutDraft>()(
       orderPlaced: () =>
         set(({ values }) => ({
           attempt: null,
-          values: { ...values, delivery_window: '', payment_reference: '', note: '' },
+          values: { ...values, ...passing },
         })),
     }),
     {

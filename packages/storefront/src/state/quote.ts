@@ -13,11 +13,12 @@ const QUOTE_DEBOUNCE_MS = 300;
 /** A quote is fresh for this long: stock and prices move. */
 const QUOTE_FRESH_MS = 15_000;
 
-/** Where the cart goes and how; absent while nothing is known. */
+/** Where the cart goes and how, and with which coupon; absent while nothing is known. */
 export interface Destination {
   district?: string;
   sector?: string;
   shipping_method?: string;
+  coupon?: string;
 }
 
 /** What the server says of the cart now. */
@@ -33,7 +34,7 @@ export interface LiveQuote {
   refresh: () => void;
 }
 
-function quoteBody(lines: readonly CartLine[], { district, sector, shipping_method }: Destination) {
+function quoteBody(lines: readonly CartLine[], { district, sector, shipping_method, coupon }: Destination) {
   const line_items = lines.map(({ _id, index, quantity, price }) => ({
     product: _id,
     index,
@@ -45,6 +46,7 @@ function quoteBody(lines: readonly CartLine[], { district, sector, shipping_meth
     district: district || null,
     sector: sector || null,
     shipping_method: shipping_method || null,
+    coupon: coupon || null,
   };
 }
 

@@ -117,3 +117,13 @@ export function SelectField({
     </Field>
   );
 }
+
+/** Something that is so or not. */
+export function Checkbox({ label, ...rest }: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer select-none items-center gap-3 self-start text-base">
+      <input type="checkbox" {...rest} className="size-5 shrink-0 accent-green-700" />
+      {label}
+    </label>
+  );
+}

@@ -58,6 +58,12 @@ export const CheckIcon = (props: IconProps) => <Icon d="m5 12.5 4.5 4.5L19 7.5" 
 export const TrashIcon = (props: IconProps) => (
   <Icon d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5" {...props} />
 );
+export const TicketIcon = (props: IconProps) => (
+  <Icon
+    d="M3.5 6.5h17v3.7a1.9 1.9 0 0 0 0 3.6v3.7h-17v-3.7a1.9 1.9 0 0 0 0-3.6zM14.5 7v1.5M14.5 11.2v1.6M14.5 15.5V17"
+    {...props}
+  />
+);
 export const LeafIcon = (props: IconProps) => (
   <Icon d="M5 19c0-9 5-14 15-14 0 10-5 15-12 14M5 20c1.5-4 4-7 8-9" {...props} />
 );

@@ -1,21 +1,37 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
+import { CouponField } from '../../layout/coupon-field.tsx';
 import { OrderProgress, useReachesMinimum } from '../../layout/minimum-order.tsx';
+import type { CouponState } from '../../state/coupon.ts';
 import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
-import { MoneyRows } from '../../ui/money-rows.tsx';
+import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
 
-/** What the items cost together (francs) and the way to the checkout, once the minimum order is reached. */
-export function CartSummary({ total }: { total: number }) {
+interface CartSummaryProps {
+  /** The items' total and what the coupon takes off it, in francs. */
+  total: number;
+  discount: number;
+  coupon: CouponState;
+}
+
+/** What the items cost together and the way to the checkout, once the minimum order is reached after the coupon. */
+export function CartSummary({ total, discount, coupon }: CartSummaryProps) {
+  const items = Math.max(0, total - discount);
+  const rows: MoneyRow[] = [
+    { label: 'Subtotal', amount: total },
+    { label: `Coupon ${coupon.code}`, amount: `−${formatFrancs(discount)}` },
+  ];
   return (
     <section aria-labelledby="cart-summary" className="card flex flex-col gap-4 p-5 lg:sticky lg:top-28">
       <h2 id="cart-summary" className="text-lg">
         Summary
       </h2>
-      <OrderProgress total={total} />
+      <OrderProgress total={items} />
+      <CouponField id="cart-coupon" coupon={coupon} />
       <MoneyRows
-        rows={[{ label: 'Delivery', amount: 'Chosen at the checkout' }]}
-        total={{ label: 'Subtotal', amount: total }}
+        rows={[...(discount > 0 ? rows : []), { label: 'Delivery', amount: 'Chosen at the checkout' }]}
+        total={{ label: discount > 0 ? 'Total before delivery' : 'Subtotal', amount: items }}
       />
-      <CheckoutLink total={total} size="lg" className="w-full" />
+      <CheckoutLink total={items} size="lg" className="w-full" />
       <Link to="/shop" className="self-center text-green-700 text-md underline-offset-4 hover:underline">
         Continue shopping
       </Link>

@@ -3,8 +3,11 @@ import { LastOrders } from '../../layout/last-orders.tsx';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { selectTotal, selectUnits, useCart } from '../../state/cart.ts';
+import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { useCoupon } from '../../state/coupon.ts';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { useQuote } from '../../state/quote.ts';
+import { useStored } from '../../state/use-stored.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +22,9 @@ export function meta(): PageMeta {
 
 /** The cart page. The server knows no cart: what is in it appears once the browser has read it. */
 export function Component() {
+  useStored(useCheckoutDraft);
   const ready = useCart((cart) => cart.ready);
+  const draftReady = useCheckoutDraft((draft) => draft.ready);
   const empty = useCart((cart) => cart.lines.length === 0);
   const units = useCart(selectUnits);
   return (
@@ -31,7 +36,7 @@ export function Component() {
           <span className="ml-2 font-sans font-normal text-base text-soft">{itemsText(units)}</span>
         )}
       </h1>
-      {!ready ? <Waiting /> : empty ? <Empty /> : <Filled />}
+      {!ready || !draftReady ? <Waiting /> : empty ? <Empty /> : <Filled />}
     </div>
   );
 }
@@ -41,7 +46,10 @@ const itemsText = (units: number) => (units === 1 ? '1 item' : `${units} items`)
 function Filled() {
   const lines = useCart((cart) => cart.lines);
   const total = useCart(selectTotal);
-  const { quote, changes, failure, refresh } = useQuote();
+  const live = useQuote({ coupon: useCheckoutDraft((draft) => draft.values.coupon) });
+  const { quote, changes, failure, refresh } = live;
+  const coupon = useCoupon(live);
+  const discount = coupon.applied ? (quote?.totals.discount ?? 0) : 0;
   return (
     <div className="grid items-start gap-5 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-8 lg:pb-0">
       <div className="flex min-w-0 flex-col gap-4">
@@ -53,8 +61,8 @@ function Filled() {
           ))}
         </ul>
       </div>
-      <CartSummary total={total} />
-      <CartBar total={total} />
+      <CartSummary total={total} discount={discount} coupon={coupon} />
+      <CartBar total={Math.max(0, total - discount)} />
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { checkValues, firstError, looksLikePhone, sortErrors } from './checkout-form.ts';
+import { checkValues, firstError, looksLikePhone, orderBody, sortErrors } from './checkout-form.ts';
 
 const good = {
   name: 'Aline Uwase',
   phone: '0788 123 456',
   email: '',
+  other_recipient: '',
+  recipient_name: '',
+  recipient_phone: '',
   district: 'Gasabo',
   sector: 'Kimironko',
   street: '',
@@ -14,7 +17,14 @@ const good = {
   payment_method: 'cod',
   payment_phone: '',
   payment_reference: '',
+  substitution: 'call',
   note: '',
+  coupon: '',
+};
+
+const quote = {
+  totals: { subtotal: 9_000, discount: 0, shipping_total: 0, total: 9_000 },
+  coupon: null,
 };
 
 describe('a phone number', () => {
@@ -55,5 +65,40 @@ describe('the checkout', () => {
       fields: { directions: 'Too short.', phone: 'Not a number.' },
       others: ['Choose a size.'],
     });
+  });
+
+  test('when somebody else receives it, then it goes to them, and who pays stays who orders', () => {
+    const gift = {
+      ...good,
+      other_recipient: 'yes',
+      recipient_name: ' Mama Keza ',
+      recipient_phone: '0789 000 111',
+    };
+    expect(checkValues(gift)).toEqual({});
+    const body = orderBody(gift, [], quote);
+    expect(body.customer).toMatchObject({ name: 'Aline Uwase', phone: '0788 123 456' });
+    expect(body.shipping).toMatchObject({ full_name: 'Mama Keza', phone: '0789 000 111' });
+    expect(Object.keys(checkValues({ ...gift, recipient_name: '', recipient_phone: '' }))).toEqual([
+      'recipient_name',
+      'recipient_phone',
+    ]);
+    const refusal = [{ field: 'shipping.phone', message: 'Not a number.' }];
+    expect(sortErrors(refusal, { isForOther: true }).fields).toEqual({ recipient_phone: 'Not a number.' });
+  });
+
+  test('when nobody else does, then what was typed for them is left out', () => {
+    const body = orderBody({ ...good, recipient_name: 'Mama Keza' }, [], quote);
+    expect(body.shipping).toMatchObject({ full_name: 'Aline Uwase', phone: '0788 123 456' });
+  });
+
+  test('when the quote counts a coupon, then the order has it; when not, it goes without', () => {
+    const values = { ...good, coupon: 'TANGA0' };
+    const coupon = { code: 'TANGA0', kind: 'free_shipping', applied: true, message: null } as const;
+    expect(orderBody(values, [], { ...quote, coupon })).toMatchObject({
+      coupon: 'TANGA0',
+      expected_total: 9_000,
+    });
+    expect(orderBody(values, [], { ...quote, coupon: { ...coupon, applied: false } }).coupon).toBeNull();
+    expect(orderBody(values, [], quote).coupon).toBeNull();
   });
 });

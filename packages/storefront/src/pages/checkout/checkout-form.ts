@@ -1,3 +1,4 @@
+import type { Quote } from '@isoko/contract';
 import type { FieldError } from '@isoko/contract/errors';
 import type { CartLine } from '../../state/cart-line.ts';
 import type { CheckoutValues } from '../../state/checkout-draft.ts';
@@ -11,16 +12,21 @@ export const fieldOrder: readonly FieldName[] = [
   'name',
   'phone',
   'email',
+  'other_recipient',
+  'recipient_name',
+  'recipient_phone',
   'district',
   'sector',
   'street',
   'directions',
   'shipping_method',
   'delivery_window',
+  'substitution',
+  'note',
   'payment_method',
   'payment_phone',
   'payment_reference',
-  'note',
+  'coupon',
 ];
 
 /** The id of a field's control: errors lead to it. */
@@ -45,14 +51,28 @@ const apiNames: Record<string, FieldName> = {
   'payment.phone': 'payment_phone',
   'payment.reference': 'payment_reference',
   note: 'note',
+  substitution: 'substitution',
+  coupon: 'coupon',
 };
 
-/** Sorts what the API complains about into our fields; what belongs to none of them is `others`. */
-export function sortErrors(errors: readonly FieldError[] = []): { fields: FieldErrors; others: string[] } {
+/** What the API calls the recipient's fields, where that is somebody else. */
+const recipientNames: Record<string, FieldName> = {
+  'shipping.full_name': 'recipient_name',
+  'shipping.phone': 'recipient_phone',
+};
+
+/**
+ * Sorts what the API complains about into our fields; what belongs to none of them is `others`. `isForOther`: somebody
+ * else than who orders receives it.
+ */
+export function sortErrors(
+  errors: readonly FieldError[] = [],
+  { isForOther }: { isForOther: boolean } = { isForOther: false },
+): { fields: FieldErrors; others: string[] } {
   const fields: FieldErrors = {};
   const others: string[] = [];
   for (const { field, message } of errors) {
-    const name = apiNames[field];
+    const name = (isForOther && recipientNames[field]) || apiNames[field];
     if (!name) others.push(message);
     else fields[name] ??= message;
   }
@@ -71,10 +91,18 @@ export function looksLikePhone(text: string): boolean {
 /** What can be said about the values before asking the API. */
 export function checkValues(values: CheckoutValues): FieldErrors {
   const { name, phone, email, district, sector, directions, shipping_method, payment_method } = values;
+  const { recipient_name, recipient_phone } = values;
+  const isForMe = !isForOther(values);
   const checks: [FieldName, boolean, string][] = [
     ['name', name.trim().length >= 2, 'Please tell us your name.'],
     ['phone', looksLikePhone(phone), 'Please enter a phone number, such as 0788 123 456.'],
     ['email', !email.trim() || /^\S+@\S+\.\S+$/.test(email.trim()), 'Please check this e-mail address.'],
+    ['recipient_name', isForMe || recipient_name.trim().length >= 2, 'Please tell us who receives it.'],
+    [
+      'recipient_phone',
+      isForMe || looksLikePhone(recipient_phone),
+      'Please enter the phone of who receives it.',
+    ],
     ['district', district !== '', 'Please choose your district.'],
     ['sector', sector !== '', 'Please choose your sector.'],
     ['directions', directions.trim().length >= 3, 'Please tell the rider how to find you.'],
@@ -90,6 +118,9 @@ export function checkValues(values: CheckoutValues): FieldErrors {
   };
 }
 
+/** Whether somebody else than who orders receives it. */
+export const isForOther = ({ other_recipient }: CheckoutValues): boolean => other_recipient === 'yes';
+
 /** How the order is paid, as the parts that are shared with the order's page have it. */
 function paymentOf({ payment_method, payment_phone, payment_reference }: CheckoutValues) {
   return { method: payment_method, phone: payment_phone, reference: payment_reference };
@@ -100,16 +131,23 @@ export function firstError(errors: FieldErrors): FieldName | undefined {
   return fieldOrder.find((name) => errors[name]);
 }
 
-/** What POST /orders/guests gets. `expectedTotal` in francs: the total the shopper sees. */
-export function orderBody(values: CheckoutValues, lines: readonly CartLine[], expectedTotal: number) {
+const substitutions = ['call', 'replace', 'leave_out'] as const;
+
+/** What POST /orders/guests gets: priced as the quote the shopper sees, its coupon included where it counts. */
+export function orderBody(
+  values: CheckoutValues,
+  lines: readonly CartLine[],
+  { totals, coupon }: Pick<Quote, 'totals' | 'coupon'>,
+) {
   const text = (name: FieldName) => values[name].trim();
   const optional = (name: FieldName) => text(name) || null;
+  const isOther = isForOther(values);
   return {
     customer: { name: text('name'), phone: text('phone'), email: optional('email') },
     line_items: lines.map(({ _id, index, quantity }) => ({ product: _id, index, quantity })),
     shipping: {
-      full_name: text('name'),
-      phone: text('phone'),
+      full_name: text(isOther ? 'recipient_name' : 'name'),
+      phone: text(isOther ? 'recipient_phone' : 'phone'),
       district: text('district'),
       sector: text('sector'),
       street: optional('street'),
@@ -119,7 +157,9 @@ export function orderBody(values: CheckoutValues, lines: readonly CartLine[], ex
     payment_method: text('payment_method'),
     payment: paymentInput(paymentOf(values)),
     delivery_window: optional('delivery_window'),
+    substitution: substitutions.find((each) => each === values.substitution) ?? null,
     note: optional('note'),
-    expected_total: expectedTotal,
+    coupon: coupon?.applied ? coupon.code : null,
+    expected_total: totals.total,
   };
 }

@@ -4,7 +4,9 @@ import { TextArea } from '../../ui/field.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Bind } from './bind.ts';
+import { FreeDeliveryLeft } from './free-delivery-left.tsx';
 import { GroupError, Section } from './section.tsx';
+import { SubstitutionChoice } from './substitution-choice.tsx';
 import { WindowChoice } from './window-choice.tsx';
 
 export interface DeliverySectionProps {
@@ -27,9 +29,11 @@ export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySect
       ) : (
         <>
           <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
+          <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
           <WindowChoice field={bind('delivery_window')} windows={quote?.windows ?? []} choose={onWindow} />
         </>
       )}
+      <SubstitutionChoice bind={bind} />
       <TextArea
         {...bind('note')}
         label="Note"

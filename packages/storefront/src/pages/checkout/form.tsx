@@ -1,13 +1,15 @@
 import { CartChanges } from '../../layout/cart-changes.tsx';
+import { CouponField } from '../../layout/coupon-field.tsx';
 import { OrderProgress, useReachesMinimum } from '../../layout/minimum-order.tsx';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import { selectTotal, useCart } from '../../state/cart.ts';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { useCoupon } from '../../state/coupon.ts';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bindTo } from './bind.ts';
-import { sortErrors } from './checkout-form.ts';
+import { fieldId, isForOther, sortErrors } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderSummary, totalOf } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -27,16 +29,17 @@ export function Form({ order, trouble }: Pick<SubmitParts, 'order' | 'trouble'>)
   const { values, live } = useOffers(draft);
   const { quote, changes, pending, failure, refresh } = live;
   const total = useCart(selectTotal);
-  const items = quote?.totals.subtotal ?? total;
+  const coupon = useCoupon(live);
+  const items = quote ? quote.totals.subtotal - quote.totals.discount : total;
   const enough = useReachesMinimum(items);
   const quoteErrors = fieldErrorsOf(failure);
-  const choose = (name: 'district' | 'sector' | 'delivery_window', value: string) => {
+  const choose = (name: 'other_recipient' | 'district' | 'sector' | 'delivery_window', value: string) => {
     draft.setValue(name, value);
     trouble.edited(name);
   };
   const bind = bindTo(
     { values, setValue: draft.setValue },
-    { ...sortErrors(quoteErrors).fields, ...trouble.errors },
+    { ...sortErrors(quoteErrors, { isForOther: isForOther(values) }).fields, ...trouble.errors },
     trouble.edited,
   );
   const submit = useSubmit({ order, trouble, values, quote, refresh });
@@ -56,7 +59,7 @@ export function Form({ order, trouble }: Pick<SubmitParts, 'order' | 'trouble'>)
           <CartChanges changes={changes} quote={quote} />
         </div>
         {failure && !quoteErrors.length && <QuoteFailure onRetry={refresh} />}
-        <WhoSection bind={bind} />
+        <WhoSection bind={bind} choose={(other) => choose('other_recipient', other ? 'yes' : '')} />
         <WhereSection
           bind={bind}
           onDistrict={(district) => {
@@ -71,6 +74,17 @@ export function Form({ order, trouble }: Pick<SubmitParts, 'order' | 'trouble'>)
           onWindow={(id) => choose('delivery_window', id)}
         />
         <PaymentSection bind={bind} methods={quote?.payment_methods ?? []} />
+        <section aria-labelledby="coupon-title" className="card flex flex-col gap-3 p-4 sm:p-6">
+          <h2 id="coupon-title" className="text-lg">
+            Coupon
+          </h2>
+          <CouponField
+            id={fieldId('coupon')}
+            coupon={coupon}
+            error={trouble.errors.coupon}
+            onEdit={() => trouble.edited('coupon')}
+          />
+        </section>
       </form>
       <aside aria-label="Your order" className="card sticky top-28 hidden flex-col gap-4 p-5 lg:flex">
         <h2 className="text-lg">Your order</h2>

@@ -3,6 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { lineName } from '../../state/add-to-cart.tsx';
 import { selectTotal, useCart } from '../../state/cart.ts';
+import type { CartLine } from '../../state/cart-line.ts';
 import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -30,9 +31,7 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
                 {line.quantity} × {formatFrancs(line.price)}
               </span>
             </span>
-            <span className="whitespace-nowrap font-semibold text-md tabular-nums">
-              {formatFrancs(line.sum)}
-            </span>
+            <LinePrice sum={line.sum} discounted={discountedPrice(quote, line)} />
           </li>
         ))}
       </ul>
@@ -55,11 +54,35 @@ export function totalOf(quote: Quote | null, localTotal: number): number {
   return quote?.totals.total ?? localTotal;
 }
 
+/** What the line costs after the coupon, in francs; null where the quote does not speak of this line. */
+function discountedPrice(quote: Quote | null, { _id, index, quantity }: CartLine): number | null {
+  const line = quote?.line_items.find((each) => each.product._id === _id && each.index === index);
+  return line && line.quantity === quantity && line.discountedPrice < line.sum ? line.discountedPrice : null;
+}
+
+function LinePrice({ sum, discounted }: { sum: number; discounted: number | null }) {
+  return (
+    <span className="whitespace-nowrap text-right font-semibold text-md leading-snug tabular-nums">
+      {formatFrancs(discounted ?? sum)}
+      {discounted !== null && (
+        <s className="block font-normal text-sm text-soft">
+          <span className="sr-only">before the coupon </span>
+          {formatFrancs(sum)}
+        </s>
+      )}
+    </span>
+  );
+}
+
+/** What the discount comes from. */
+const discountLabel = (quote: Quote | null) =>
+  quote?.coupon?.applied ? `Coupon ${quote.coupon.code}` : 'Discount';
+
 function rowsOf(quote: Quote | null, localTotal: number): MoneyRow[] {
   const { subtotal = localTotal, discount = 0, shipping_total = null } = quote?.totals ?? {};
   return [
     { label: 'Subtotal', amount: subtotal },
-    ...(discount > 0 ? [{ label: 'Discount', amount: `−${formatFrancs(discount)}` }] : []),
+    ...(discount > 0 ? [{ label: discountLabel(quote), amount: `−${formatFrancs(discount)}` }] : []),
     {
       label: 'Delivery',
       amount: shipping_total === null ? 'Depends on the sector' : shipping_total || 'Free',

@@ -8,8 +8,8 @@ import { type LiveQuote, useQuote } from '../../state/quote.ts';
  * chosen, and where there is none chosen the first offered one is.
  */
 export function useOffers({ values, setValue }: CheckoutDraft): { values: CheckoutValues; live: LiveQuote } {
-  const { district, sector, shipping_method } = values;
-  const live = useQuote(sector ? { district, sector, shipping_method } : {});
+  const { district, sector, shipping_method, coupon } = values;
+  const live = useQuote(sector ? { district, sector, shipping_method, coupon } : { coupon });
   const { quote, pending, failure } = live;
   const methods = quote?.shipping_methods.map(({ code }) => code) ?? [];
   const windows = quote?.windows.map(({ id }) => id) ?? [];

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { useCart } from '../../state/cart.ts';
-import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { type CheckoutValues, useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { useLastOrders } from '../../state/last-orders.ts';
 import { keepOrder } from '../../state/order.ts';
-import { type FieldErrors, sortErrors } from './checkout-form.ts';
+import { type FieldErrors, isForOther, sortErrors } from './checkout-form.ts';
 
 /** Why an order was not placed, and what the shopper can do about it. */
 export interface Trouble {
@@ -32,13 +32,13 @@ function isDefinite(error: unknown): boolean {
 }
 
 /** Reads a failure as something the shopper can act on. */
-export function troubleOf(error: unknown): Trouble {
+export function troubleOf(error: unknown, values: CheckoutValues): Trouble {
   if (!(error instanceof RequestFailure)) throw error;
   const { failure, message } = error;
   if (failure.kind !== 'http') return { kind: 'unknown', message, fields: {} };
   const { code, errors } = failure.data;
-  if (code === 'validation_error') {
-    const { fields, others } = sortErrors(errors);
+  if (code === 'validation_error' || code === 'coupon_invalid') {
+    const { fields, others } = sortErrors(errors, { isForOther: isForOther(values) });
     return { kind: 'fields', message: [message, ...others].join(' '), fields };
   }
   if (reviewed.includes(code)) return { kind: 'review', message, fields: {} };
@@ -75,7 +75,7 @@ export function usePlaceOrder(onTrouble: (trouble: Trouble) => void) {
     const headers = { 'idempotency-key': draft.keyFor(body) };
     const answer = await call('POST /orders/guests', { body: JSON.parse(body), headers }).catch((error) => {
       if (isDefinite(error)) draft.refused();
-      onTrouble(troubleOf(error));
+      onTrouble(troubleOf(error, draft.values));
       return null;
     });
     busy.current = false;

@@ -31,7 +31,7 @@ export function useSubmit({ order, trouble, values, quote, refresh }: SubmitPart
       if (Object.keys(fields).length) {
         return trouble.meet({ kind: 'fields', message: 'Please check the highlighted fields.', fields });
       }
-      if (quote) void send(JSON.stringify(orderBody(values, lines, quote.totals.total)));
+      if (quote) void send(JSON.stringify(orderBody(values, lines, quote)));
     },
     /** The very same order again, under its key. */
     again: () => {

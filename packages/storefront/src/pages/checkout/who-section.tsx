@@ -1,9 +1,11 @@
-import { TextField } from '../../ui/field.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
 import type { Bind } from './bind.ts';
 import { Section } from './section.tsx';
 
-/** Who orders. The phone is what the rider calls. */
-export function WhoSection({ bind }: { bind: Bind }) {
+/** Who orders and pays, and who receives it where that is somebody else: the rider calls whoever receives it. */
+export function WhoSection({ bind, choose }: { bind: Bind; choose: (isForOther: boolean) => void }) {
+  const { id, name, value } = bind('other_recipient');
+  const isForOther = value === 'yes';
   return (
     <Section step={1} title="Who orders">
       <TextField {...bind('name')} label="Full name" required autoComplete="name" maxLength={120} />
@@ -16,7 +18,7 @@ export function WhoSection({ bind }: { bind: Bind }) {
           inputMode="tel"
           autoComplete="tel"
           maxLength={30}
-          hint="The rider calls this number."
+          hint={isForOther ? 'For questions about the order.' : 'The rider calls this number.'}
           placeholder="0788 123 456"
         />
         <TextField
@@ -29,6 +31,40 @@ export function WhoSection({ bind }: { bind: Bind }) {
           hint="For the confirmation, if you like."
         />
       </div>
+      <Checkbox
+        id={id}
+        name={name}
+        label="Someone else receives it"
+        checked={isForOther}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      {isForOther && <Recipient bind={bind} />}
     </Section>
+  );
+}
+
+function Recipient({ bind }: { bind: Bind }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="sr-only">Who receives it</legend>
+      <TextField
+        {...bind('recipient_name')}
+        label="Recipient's name"
+        required
+        autoComplete="off"
+        maxLength={120}
+      />
+      <TextField
+        {...bind('recipient_phone')}
+        label="Recipient's phone"
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={30}
+        hint="The rider calls this number."
+        placeholder="0788 123 456"
+      />
+    </fieldset>
   );
 }
