@@ -24,12 +24,26 @@ export async function enqueue<N extends JobName>(
   payload: JobPayloads[N],
   options: EnqueueOptions = {},
 ): Promise<void> {
+  await enqueueAll(ctx, name, [{ payload, ...options }]);
+}
+
+/** Writes several jobs of one kind at once, like `enqueue`. */
+export async function enqueueAll<N extends JobName>(
+  ctx: Pick<Context, 'db'>,
+  name: N,
+  jobs: readonly (EnqueueOptions & { payload: JobPayloads[N] })[],
+): Promise<void> {
+  const rows = jobs.map(({ payload, singletonKey = randomUUID(), startAfter }) => ({
+    data: payload,
+    singletonKey,
+    ...(startAfter && { startAfter }),
+  }));
   const db = fromKysely(ctx.db);
   client ??= openQueueClient(db);
   const used = client;
   try {
     const boss = await used;
-    await boss.send(name, payload, { db, singletonKey: randomUUID(), ...options });
+    await boss.insert(name, rows, { db });
   } catch (error) {
     // A client that was opened over a connection which failed may know nothing: the next job opens another.
     if (client === used) client = null;

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueueAll } from './enqueue.ts';
 
 /** Every message the shop sends about an order; what each says is in `notifications`. */
 export type MessageKind =
@@ -23,16 +23,24 @@ export interface QueuedMessage {
 }
 
 /**
- * Writes a message into the outbox together with the job that sends it, in the caller's transaction. The same
+ * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. The same
  * message about the same subject is written once, whoever asks twice.
  */
-export async function queueMessage(ctx: Context, message: QueuedMessage): Promise<void> {
-  const { kind, subjectId, audience } = message;
-  const row = await ctx.db
+export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): Promise<void> {
+  const rows = await ctx.db
     .insertInto('outbox')
-    .values({ kind, subject_id: subjectId, audience, created_at: ctx.now() })
+    .values(
+      messages.map(({ kind, subjectId, audience }) => ({
+        kind,
+        subject_id: subjectId,
+        audience,
+        created_at: ctx.now(),
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'audience']).doNothing())
     .returning('id')
-    .executeTakeFirst();
-  if (row) await enqueue(ctx, 'message.send', { outbox_id: row.id }, { singletonKey: row.id });
+    .execute();
+  if (!rows.length) return;
+  const jobs = rows.map(({ id }) => ({ payload: { outbox_id: id }, singletonKey: id }));
+  await enqueueAll(ctx, 'message.send', jobs);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueueAll } from './enqueue.ts';
 
 const AT_ONCE = 500;
 
@@ -14,6 +14,7 @@ export async function sweepOutbox(ctx: Context): Promise<number> {
       SELECT FROM pgboss.job WHERE name = 'message.send' AND singleton_key = outbox.id::text
         AND state IN ('created', 'retry', 'active'))
     ORDER BY created_at LIMIT ${AT_ONCE}`.execute(ctx.db);
-  for (const { id } of rows) await enqueue(ctx, 'message.send', { outbox_id: id }, { singletonKey: id });
+  const jobs = rows.map(({ id }) => ({ payload: { outbox_id: id }, singletonKey: id }));
+  if (jobs.length) await enqueueAll(ctx, 'message.send', jobs);
   return rows.length;
 }

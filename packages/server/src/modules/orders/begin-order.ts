@@ -33,8 +33,11 @@ export async function beginOrder(
     await beginPayment(ctx, order, { method, phone, reference: payment.reference });
   }
   if (expiresAt) await enqueue(ctx, 'order.expire', { order_id: order.id }, { startAfter: expiresAt });
-  await queueMessage(ctx, { kind: 'order_placed', subjectId: order.id, audience: 'customer' });
-  await queueMessage(ctx, { kind: 'shop_new_order', subjectId: order.id, audience: 'shop' });
+  await queueMessage(
+    ctx,
+    { kind: 'order_placed', subjectId: order.id, audience: 'customer' },
+    { kind: 'shop_new_order', subjectId: order.id, audience: 'shop' },
+  );
   if (paymentStatus === 'paid') {
     await queueMessage(ctx, { kind: 'order_paid', subjectId: order.id, audience: 'customer' });
   }
