@@ -41,6 +41,10 @@ export const routes: RouteObject[] = [
             ...lazyPage('checkout/checkout', () => import('./pages/checkout/checkout.tsx')),
           },
           { path: 'orders/:id', ...lazyPage('orders/order', () => import('./pages/orders/order.tsx')) },
+          {
+            path: 'orders/:id/receipt',
+            ...lazyPage('orders/receipt', () => import('./pages/orders/receipt.tsx')),
+          },
           { path: '*', loader: notFound },
         ],
       },

@@ -1,28 +1,36 @@
 import type { Order } from '@isoko/contract';
-import { useShopData } from '../../layout/shop-data.ts';
+import { useState } from 'react';
+import type { OpenedOrder } from '../../state/order-pace.ts';
+import { paymentStage } from '../../state/payment-stage.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { statusNames, statusTones } from './order-words.ts';
+import { PaymentCard } from './payment-card.tsx';
 import { Thanks } from './thanks.tsx';
 
-/** One order: where it stands, what is in it, where it goes. `stale`: the last look at it failed. */
-export function OrderDetails({
-  order,
-  firstView,
-  stale,
-}: {
-  order: Order;
+export interface OrderDetailsProps {
+  opened: OpenedOrder;
+  /** It is shown in this browser for the first time. */
   firstView: boolean;
-  stale: boolean;
-}) {
-  const { phone } = useShopData().shop;
+  /** Why this may not be the latest state; null: it is. */
+  stale: string | null;
+  /** Looks at the order anew. */
+  refresh: () => void;
+}
+
+/** One order: where it stands, what is in it, where it goes, and what can still be done with it. */
+export function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) {
+  const { order } = opened;
+  const [thanks] = useState(() => firstView && isDone(order));
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
-      {firstView && order.status !== 'cancelled' && order.status !== 'expired' && <Thanks order={order} />}
+      {thanks && <Thanks order={order} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-2xl">
@@ -35,21 +43,21 @@ export function OrderDetails({
           {statusNames[order.status]}
         </Badge>
       </div>
-      {stale && (
-        <Notice role="status" title="This may not be the latest state: the shop could not be reached." />
-      )}
+      {stale && <Notice role="status" title={stale} />}
+      <PaymentCard opened={opened} refresh={refresh} />
       <OrderTimeline order={order} />
+      <OrderActions opened={opened} />
       <OrderLines order={order} />
       <OrderFacts order={order} />
-      <div className="flex flex-wrap justify-center gap-3 print:hidden">
+      <OrderHistory order={order} />
+      <div className="flex justify-center print:hidden">
         <ButtonLink to="/shop">Continue shopping</ButtonLink>
-        <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
-          Call the shop
-        </a>
-        <Button variant="outline" onClick={() => window.print()}>
-          Print
-        </Button>
       </div>
     </div>
   );
+}
+
+/** Whether the shopper has nothing left to do. What is paid on the open page is thanked for where it was paid. */
+function isDone(order: Order): boolean {
+  return ['cash', 'paid', 'review'].includes(paymentStage(order));
 }

@@ -1,11 +1,11 @@
 import type { Order } from '@isoko/contract';
 import type { ReactNode } from 'react';
 import { CashIcon, HomeIcon, TruckIcon } from '../../ui/icons.tsx';
-import { paymentNames, phoneText, windowText } from './order-words.ts';
+import { paymentNames, phoneText, substitutionNames, windowText } from './order-words.ts';
 
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { shipping, delivery_window, shipping_method, payment, note } = order;
+  const { shipping, delivery_window, shipping_method, payment, substitution, note } = order;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
@@ -28,10 +28,13 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact title="When and how" icon={<TruckIcon className="size-5" />}>
           <p className="font-medium">{delivery_window ? windowText(delivery_window) : 'Any time'}</p>
           <p className="text-soft">{shipping_method.name}</p>
+          <p className="text-soft">If something is out: {substitutionNames[substitution].toLowerCase()}</p>
         </Fact>
         <Fact title="Payment" icon={<CashIcon className="size-5" />}>
           <p className="font-medium">{payment.name}</p>
           <p className="text-soft">{payment.message ?? paymentNames[payment.status]}</p>
+          {payment.phone && <p className="text-soft">From {phoneText(payment.phone)}</p>}
+          {payment.reference && <p className="break-all text-soft">Reference {payment.reference}</p>}
         </Fact>
       </div>
     </div>

@@ -5,11 +5,16 @@ import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
 
 /** What was bought, as it was bought, and what it costs together. */
 export function OrderLines({ order }: { order: Order }) {
-  const { subtotal, discount, shipping_total, total, shipping_method } = order;
+  const { subtotal, discount, shipping_total, total, shipping_method, coupon, vat } = order;
+  const vatInside = vat.reduce((sum, each) => sum + each.vat, 0);
+  const couponLabel = coupon ? `Coupon ${coupon.code}` : 'Discount';
   const rows: MoneyRow[] = [
     { label: 'Subtotal', amount: subtotal },
-    ...(discount > 0 ? [{ label: 'Discount', amount: `−${formatFrancs(discount)}` }] : []),
-    { label: `Delivery, ${shipping_method.name}`, amount: shipping_total || 'Free' },
+    ...(discount > 0 ? [{ label: couponLabel, amount: `−${formatFrancs(discount)}` }] : []),
+    {
+      label: `Delivery, ${shipping_method.name}`,
+      amount: shipping_total || (coupon?.kind === 'free_shipping' ? `Free with ${coupon.code}` : 'Free'),
+    },
   ];
   return (
     <section aria-labelledby="lines" className="card p-5">
@@ -34,6 +39,11 @@ export function OrderLines({ order }: { order: Order }) {
         ))}
       </ul>
       <MoneyRows rows={rows} total={{ label: 'Total', amount: total }} />
+      {vatInside > 0 && (
+        <p className="mt-1 text-right text-sm text-soft tabular-nums">
+          VAT inside the total: {formatFrancs(vatInside)}
+        </p>
+      )}
     </section>
   );
 }

@@ -82,3 +82,59 @@ export function phoneText(phone: string): string {
   const national = /^\+250(\d{3})(\d{3})(\d{3})$/.exec(phone);
   return national ? `0${national.slice(1).join(' ')}` : phone;
 }
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Kigali',
+});
+
+/** The time of day in Rwanda: `14:05`. */
+export const timeText = (at: string): string => time.format(new Date(at));
+
+/** What to do when something is out, as the shopper chose it. */
+export const substitutionNames: Record<Order['substitution'], string> = {
+  replace: 'Replace with something similar',
+  call: 'Call me',
+  leave_out: 'Leave it out',
+};
+
+const eventNames: Record<string, string> = {
+  placed: 'Order placed',
+  payment_started: 'Payment asked for',
+  payment_reference: 'Payment reference received',
+  payment_failed: 'Payment did not go through',
+  payment_mismatch: 'Another amount arrived: we are looking at it',
+  payment_method: 'Way to pay changed',
+  paid: 'Paid',
+  confirmed: 'Order confirmed',
+  changed: 'Order changed',
+  packed: 'Packed',
+  out_for_delivery: 'On its way to you',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  expired: 'Not paid in time',
+  refund_due: 'Refund due',
+  refunded: 'Money sent back',
+};
+
+/** What happened, as people say it. */
+export const eventName = ({ type, status }: Pick<Order['events'][number], 'type' | 'status'>): string =>
+  eventNames[type] ?? statusNames[status];
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Kigali',
+});
+
+/** A moment on paper: `3 May 2026 at 14:05`. */
+export const receiptDay = (at: string): string => longDay.format(new Date(at));
+
+const vatNames: Record<string, string> = { standard: 'Standard', zero: 'Zero-rated', exempt: 'Exempt' };
+
+/** A class of VAT with its rate: `Standard, 18%`. */
+export function vatName({ class: code, rate }: Pick<Order['vat'][number], 'class' | 'rate'>): string {
+  const name = vatNames[code] ?? code;
+  return rate > 0 ? `${name}, ${rate}%` : name;
+}

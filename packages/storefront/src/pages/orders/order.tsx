@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { PageMeta } from '../../page.tsx';
-import { type KnownOrder, useLastOrders } from '../../state/last-orders.ts';
+import { useLastOrders } from '../../state/last-orders.ts';
 import { isUnknownOrder, useOrder } from '../../state/order.ts';
 import { useStored } from '../../state/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,10 +9,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderNotOpened } from './order-not-opened.tsx';
+import { orderTokens } from './order-tokens.ts';
 
 export function meta(): PageMeta {
   return { title: 'Your order', noindex: true };
 }
+
+const OFFLINE = 'You are offline. This page goes on by itself as soon as you are back.';
+const NOT_LATEST = 'This may not be the latest state: the shop could not be reached.';
 
 /** A guest's order, for whoever holds its token: the one after `#`, or the one this browser keeps. */
 export function Component() {
@@ -26,15 +30,20 @@ export function Component() {
 
 function OrderPage({ id }: { id: string }) {
   const known = useLastOrders((state) => state.orders).find(({ _id }) => _id === id);
-  const tokens = useTokens(known);
-  const { data, error, refetch, isPending } = useOrder(id, tokens);
+  const { hash } = useLocation();
+  const tokens = orderTokens(hash, known);
+  const { data, error, refetch, isPending, fetchStatus } = useOrder(id, tokens);
   const first = useRef(!known?.seen);
   useEffect(() => {
     if (!data) return;
     const { _id, number, date_created } = data.order;
     useLastOrders.getState().remember({ _id, number, date_created, token: data.token, seen: true });
   }, [data]);
-  if (data) return <OrderDetails order={data.order} firstView={first.current} stale={error !== null} />;
+  if (data) {
+    const stale = fetchStatus === 'paused' ? OFFLINE : error && NOT_LATEST;
+    const refresh = () => void refetch();
+    return <OrderDetails opened={data} firstView={first.current} stale={stale} refresh={refresh} />;
+  }
   if (!tokens.length || isUnknownOrder(error))
     return <OrderNotOpened id={id} withToken={tokens.length > 0} />;
   if (isPending && !error) return <Waiting />;
@@ -48,15 +57,6 @@ function OrderPage({ id }: { id: string }) {
       <p>Your order is safe with us; only this page could not be read.</p>
     </Notice>
   );
-}
-
-/** The tokens that may open the order: the link's first, then the one kept from before. */
-function useTokens(known: KnownOrder | undefined): string[] {
-  const { hash } = useLocation();
-  const candidates = [hash.slice(1), known?.token ?? ''].filter((token) =>
-    /^[\x21-\x7e]{1,200}$/.test(token),
-  );
-  return [...new Set(candidates)];
 }
 
 function Waiting() {

@@ -1,0 +1,54 @@
+import type { Order } from '@isoko/contract';
+import { useAction } from '../../state/order-actions.ts';
+import { paymentStage } from '../../state/payment-stage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { ActionFailure } from './action-failure.tsx';
+
+/** Asks once before an order is cancelled. */
+export default function CancelDialog({
+  order,
+  open,
+  onCancel,
+  onClose,
+}: {
+  order: Order;
+  open: boolean;
+  onCancel: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const action = useAction();
+  const cancel = async () => {
+    if (!(await action.run(onCancel))) return;
+    announce(`Order ${order.number} is cancelled.`);
+    onClose();
+  };
+  return (
+    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title={`Cancel ${order.number}?`}>
+      <div className="mt-3 flex flex-col gap-4 text-base">
+        <p>{consequence(order)}</p>
+        <ActionFailure failure={action.failure} />
+        <div className="flex flex-wrap gap-2">
+          <Button busy={action.busy} onClick={cancel}>
+            Cancel the order
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function consequence(order: Order): string {
+  switch (paymentStage(order)) {
+    case 'paid':
+      return 'We send your money back. A cancelled order cannot be brought back.';
+    case 'pin':
+      return 'Please decline the request on your phone. If money still arrives, we send it back.';
+    default:
+      return 'Nothing is delivered and nothing is charged. A cancelled order cannot be brought back.';
+  }
+}

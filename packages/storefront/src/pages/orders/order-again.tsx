@@ -1,0 +1,55 @@
+import type { Order } from '@isoko/contract';
+import { useState } from 'react';
+import { useAction } from '../../state/order-actions.ts';
+import { orderAgain } from '../../state/order-again.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ActionFailure } from './action-failure.tsx';
+
+/** What came of ordering again. */
+export interface Again {
+  added: number;
+  news: string[];
+}
+
+const countText = (added: number) =>
+  added === 1 ? '1 product is in your cart' : `${added} products are in your cart`;
+
+/** Ordering the same once more: the button, and what to show about it. */
+export function useOrderAgain(order: Order) {
+  const action = useAction();
+  const [again, setAgain] = useState<Again | null>(null);
+  const start = () =>
+    action.run(async () => {
+      const came = await orderAgain(order);
+      setAgain(came);
+      announce([countText(came.added), ...came.news].join('. '));
+    });
+  return {
+    button: (
+      <Button variant="outline" busy={action.busy} onClick={start}>
+        Order again
+      </Button>
+    ),
+    news: action.failure ? <ActionFailure failure={action.failure} /> : again && <AgainNews again={again} />,
+  };
+}
+
+function AgainNews({ again: { added, news } }: { again: Again }) {
+  return (
+    <Notice
+      tone={added ? 'calm' : 'amber'}
+      title={added ? countText(added) : 'None of this is sold just now'}
+      actions={added > 0 && <ButtonLink to="/cart">See the cart</ButtonLink>}
+    >
+      {news.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          {news.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Order } from '@isoko/contract';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { type FormEvent, useState } from 'react';
+import { useShopData } from '../../layout/shop-data.ts';
+import { fieldErrorsOf } from '../../state/field-errors.ts';
+import { useAction } from '../../state/order-actions.ts';
+import { checkPaymentInput } from '../../state/payment-input.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { CashIcon } from '../../ui/icons.tsx';
+import { ActionFailure } from './action-failure.tsx';
+import { Countdown } from './countdown.tsx';
+import { timeText } from './order-words.ts';
+import { PaymentPanel } from './payment-panel.tsx';
+
+/** A MoMoPay code waits to be paid: how, how much, and where its reference goes. */
+export function PaymentCode({
+  order,
+  onSend,
+  onOver,
+  onOther,
+}: {
+  order: Order;
+  onSend: (reference: string) => Promise<unknown>;
+  /** The time to pay is over. */
+  onOver: () => void;
+  /** Opens the other ways to pay; absent: there are none. */
+  onOther?: () => void;
+}) {
+  const { payment, total, expires_at } = order;
+  const method = useShopData().shop.payment_methods.find(({ code }) => code === payment.method);
+  return (
+    <PaymentPanel
+      tone="wait"
+      icon={<CashIcon className="size-6" />}
+      title={<>Pay {formatFrancs(total)} with our MoMoPay code</>}
+    >
+      {method?.instructions && <p className="text-base">{method.instructions}</p>}
+      <ReferenceForm onSend={onSend} />
+      {expires_at && (
+        <p className="text-md">
+          We keep your order until {timeText(expires_at)}:{' '}
+          <Countdown key={expires_at} until={expires_at} onOver={onOver} /> left.
+        </p>
+      )}
+      {onOther && (
+        <Button variant="ghost" className="self-start" onClick={onOther}>
+          Pay another way
+        </Button>
+      )}
+    </PaymentPanel>
+  );
+}
+
+/** Takes the reference of a paid code. */
+export function ReferenceForm({
+  label = 'Payment reference',
+  onSend,
+}: {
+  label?: string;
+  onSend: (reference: string) => Promise<unknown>;
+}) {
+  const action = useAction();
+  const [reference, setReference] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const refused = fieldErrorsOf(action.failure).find(({ field }) => field.endsWith('reference'))?.message;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = reference.trim();
+    const wrong = typed
+      ? checkPaymentInput({ method: 'momo_code', phone: '', reference }).reference
+      : 'Please type the reference of your payment.';
+    setMissing(wrong);
+    if (!wrong) void action.run(() => onSend(typed));
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-3">
+      <TextField
+        label={label}
+        required
+        value={reference}
+        onChange={({ target }) => {
+          setReference(target.value);
+          setMissing(undefined);
+          action.clear();
+        }}
+        error={missing ?? refused}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        placeholder="1927264368"
+        hint="From the message you get after paying."
+      />
+      {!refused && <ActionFailure failure={action.failure} />}
+      <Button type="submit" busy={action.busy} className="self-start">
+        Send the reference
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Order } from '@isoko/contract';
+import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
+import type { ReactNode } from 'react';
+import { useShopData } from '../../layout/shop-data.ts';
+import { paymentStage } from '../../state/payment-stage.ts';
+import { cx } from '../../ui/class-names.ts';
+import { momentText, paymentNames, phoneText, receiptDay, vatName } from './order-words.ts';
+
+/** The order on a strip of paper: who sold what to whom, for how much, with the VAT inside. */
+export function ReceiptSheet({ order }: { order: Order }) {
+  const paid = paymentStage(order) === 'paid';
+  const ended = order.status === 'cancelled' || order.status === 'expired';
+  return (
+    <article className="receipt bg-white px-5 py-7 text-ink text-md shadow-soft sm:px-8 print:mx-auto print:w-[80mm] print:p-0 print:shadow-none">
+      <Head title={ended ? 'Order not carried out' : paid ? 'Receipt' : 'Order, not paid yet'} />
+      <Facts order={order} />
+      <Lines order={order} />
+      <Totals order={order} />
+      <Vat order={order} />
+      <p className="mt-5 border-2 border-ink px-3 py-2 text-center font-bold uppercase tracking-wide">
+        Not an EBM receipt
+      </p>
+      <p className="mt-4 text-center text-sm">Murakoze cyane! Thank you for shopping with us.</p>
+    </article>
+  );
+}
+
+function Head({ title }: { title: string }) {
+  const { shop } = useShopData();
+  return (
+    <header className="text-center">
+      <p className="font-display font-semibold text-2xl">{shop.name}</p>
+      <p className="text-sm">{shop.address}</p>
+      <p className="text-sm">
+        {phoneText(shop.phone)} · {shop.email}
+      </p>
+      <h1 className="mt-4 text-lg uppercase tracking-wide">{title}</h1>
+    </header>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { number, date_created, customer, shipping } = order;
+  return (
+    <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
+      <Row label="Order">{number}</Row>
+      <Row label="Date">{receiptDay(date_created)}</Row>
+      <Row label="Customer">{customer.name}</Row>
+      <Row label="Phone">{phoneText(customer.phone)}</Row>
+      <Row label="Delivered to">
+        {shipping.full_name}, {shipping.sector}, {shipping.district}
+      </Row>
+    </dl>
+  );
+}
+
+function Lines({ order }: { order: Order }) {
+  return (
+    <table className="mt-4 w-full border-ink border-t border-dashed tabular-nums">
+      <caption className="sr-only">What was bought</caption>
+      <thead>
+        <tr className="text-left text-sm">
+          <th scope="col" className="py-2 font-semibold">
+            Item
+          </th>
+          <th scope="col" className="py-2 text-right font-semibold">
+            FRW
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.line_items.map(({ product, index, label, quantity, price, sum }) => (
+          <tr key={`${product._id} ${index}`} className="break-inside-avoid align-bottom">
+            <td className="pr-4 pb-2">
+              {product.name}
+              {label && `, ${label}`}
+              <span className="block text-sm text-soft">
+                {quantity} × {formatAmount(price)}
+              </span>
+            </td>
+            <td className="pb-2 text-right">{formatAmount(sum)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Totals({ order }: { order: Order }) {
+  const { subtotal, discount, coupon, shipping_total, shipping_method, total, payment, events } = order;
+  const paidAt = events.find(({ type }) => type === 'paid')?.at;
+  return (
+    <dl className="mt-2 flex flex-col gap-1 border-ink border-t border-dashed pt-3 tabular-nums">
+      <Row label="Subtotal">{formatAmount(subtotal)}</Row>
+      {discount > 0 && (
+        <Row label={coupon ? `Coupon ${coupon.code}` : 'Discount'}>−{formatAmount(discount)}</Row>
+      )}
+      <Row label={`Delivery, ${shipping_method.name}`}>{formatAmount(shipping_total)}</Row>
+      <Row label="Total" strong>
+        {formatFrancs(total)}
+      </Row>
+      <Row label={payment.name}>{paymentNames[payment.status]}</Row>
+      {payment.reference && <Row label="Reference">{payment.reference}</Row>}
+      {paidAt && <Row label="Paid on">{momentText(paidAt)}</Row>}
+    </dl>
+  );
+}
+
+function Vat({ order: { vat } }: { order: Order }) {
+  if (!vat.length) return null;
+  return (
+    <table className="mt-4 w-full border-ink border-y border-dashed text-sm tabular-nums">
+      <caption className="pt-3 text-left font-semibold">VAT inside the prices, FRW</caption>
+      <thead>
+        <tr className="text-right text-soft">
+          <th scope="col" className="py-1 text-left font-normal">
+            Class
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            Amount
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            of it VAT
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {vat.map((each) => (
+          <tr key={each.class} className="text-right">
+            <th scope="row" className="py-1 text-left font-normal">
+              {vatName(each)}
+            </th>
+            <td className="py-1">{formatAmount(each.gross)}</td>
+            <td className="py-1">{formatAmount(each.vat)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={cx('flex items-baseline justify-between gap-4', strong && 'py-1 font-bold text-lg')}>
+      <dt className="shrink-0">{label}</dt>
+      <dd className="min-w-0 break-words text-right">{children}</dd>
+    </div>
+  );
+}

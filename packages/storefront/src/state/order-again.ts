@@ -1,0 +1,55 @@
+import type { Order, Product } from '@isoko/contract';
+import { RequestFailure } from '@isoko/contract/client';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { call } from '../api.ts';
+import { useCart } from './cart.ts';
+import { type CartLine, lineFromProduct } from './cart-line.ts';
+
+type OrderedLine = Order['line_items'][number];
+
+/** One ordered line as the shop sells it now. */
+export interface LineAgain {
+  /** What goes into the cart; null: nothing. */
+  line: CartLine | null;
+  /** What is missing or changed, as a sentence; null: all as before. */
+  news: string | null;
+}
+
+/** What an ordered line becomes with the product of now; null: it is not sold any more. */
+export function lineAgain(ordered: OrderedLine, product: Product | null): LineAgain {
+  const { index, quantity, label } = ordered;
+  const name = label ? `${ordered.product.name}, ${label}` : ordered.product.name;
+  const sold =
+    product && (index < 0 ? !product.variants.length : product.variants.some((v) => v.index === index));
+  if (!product || !sold) return { line: null, news: `${name} is no longer sold.` };
+  const line = lineFromProduct(product, index, quantity);
+  if (product.stock_status === 'outofstock' || line.stock_quantity < 1)
+    return { line: null, news: `${name} is sold out.` };
+  const news = [
+    line.stock_quantity < quantity && `Only ${line.stock_quantity} of ${name} left, you had ${quantity}.`,
+    line.price !== ordered.price &&
+      `${name} costs ${formatFrancs(line.price)} now, it was ${formatFrancs(ordered.price)}.`,
+  ];
+  return { line, news: news.filter(Boolean).join(' ') || null };
+}
+
+/** The product as it is sold now; null: it is not. */
+async function productNow(id: string): Promise<Product | null> {
+  try {
+    return (await call('GET /products/:id', { params: { id } })).data;
+  } catch (error) {
+    if (error instanceof RequestFailure && error.failure.kind === 'http' && error.failure.status === 404)
+      return null;
+    throw error;
+  }
+}
+
+/** Puts an order's lines into the cart as the shop sells them now; tells what is missing or changed. */
+export async function orderAgain({ line_items }: Order): Promise<{ added: number; news: string[] }> {
+  const ids = [...new Set(line_items.map(({ product }) => product._id))];
+  const products = new Map(await Promise.all(ids.map(async (id) => [id, await productNow(id)] as const)));
+  const again = line_items.map((ordered) => lineAgain(ordered, products.get(ordered.product._id) ?? null));
+  const lines = again.flatMap(({ line }) => line ?? []);
+  for (const line of lines) useCart.getState().add(line);
+  return { added: lines.length, news: again.flatMap(({ news }) => news ?? []) };
+}
