@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { GuestOrderBody } from '#server/modules/orders/order-wish.ts';
 import type { Context } from '../context.ts';
+import { setQueueTime } from './run-jobs.ts';
 
 /** Takes everything a checkout sees out of the shop again, so that the tests of one file can share it. */
 export async function emptyShop(ctx: Context): Promise<void> {
-  const tables = sql.join(
-    ['region', 'shipping_zone', 'area', 'product', 'picture', 'order'].map((each) => sql.table(each)),
-  );
+  const places = ['region', 'shipping_zone', 'area'];
+  const goods = ['product', 'picture', 'coupon'];
+  const orders = ['order', 'payment', 'outbox', 'pgboss.job'];
+  const tables = sql.join([...places, ...goods, ...orders].map((each) => sql.table(each)));
   await sql`TRUNCATE ${tables} CASCADE`.execute(ctx.db);
+  // A test may have set the clock back.
+  await setQueueTime(ctx);
 }
 
 interface ZoneWish {

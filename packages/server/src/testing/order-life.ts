@@ -1,0 +1,70 @@
+import type { Order } from '@isoko/contract';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { changeSettings } from '#server/modules/settings/change-settings.ts';
+import type { Context } from '../context.ts';
+import type { Answer, TestShop } from './start-shop.ts';
+
+const waysToPay = [
+  { code: 'cod', name: 'Cash on delivery' },
+  { code: 'mtn_momo', name: 'MTN MoMo' },
+  { code: 'momo_code', name: 'MoMoPay code' },
+] as const;
+
+/** Switches every way to pay on. */
+export async function offerEveryPayment(ctx: Context): Promise<void> {
+  const payment_methods = waysToPay.map((way) => ({ ...way, on: true, instructions: null }));
+  await changeSettings(ctx, { payment_methods });
+}
+
+/** What the holder of a guest's order does with it, through the front door. `token` undefined sends none. */
+export function holderOf(shop: TestShop, { _id, access_token }: { _id: string; access_token?: string }) {
+  const headers: Record<string, string> = access_token === undefined ? {} : { 'x-order-token': access_token };
+  const at = `/api/v1/orders/${_id}`;
+  return {
+    look: () => shop.call('GET', at, { headers }),
+    change: (body: unknown) => shop.call('PATCH', at, { headers, body }),
+    cancel: () => shop.call('DELETE', at, { headers }),
+    pay: (payment_method: string, payment?: { phone?: string; reference?: string }) =>
+      shop.call('POST', `${at}/payment`, { headers, body: { payment_method, payment } }),
+    confirm: (reference?: string) =>
+      shop.call('POST', '/api/v1/orders/confirm-payment', { headers, body: { order: _id, reference } }),
+    cancelAll: (ids: string[]) => shop.call('POST', '/api/v1/orders/delete', { headers, body: { ids } }),
+  };
+}
+
+/** The order in an answer that must be good. */
+export function orderIn({ status, body }: Answer): Order {
+  expect(body).toMatchObject({ status: 'success' });
+  expect(status).toBe(200);
+  return body.data;
+}
+
+/** How a request was refused, short: `409 invalid_state`, or `400 validation_error payment.phone`. */
+export function refusalIn({ status, body }: Answer): string {
+  const fields = (body.errors ?? []).map((each: { field: string }) => each.field);
+  return [status, body.code, ...fields].join(' ');
+}
+
+/** Where an order stands, short: `confirmed paid`. */
+export function standing({ status, payment }: Order): string {
+  return `${status} ${payment.status}`;
+}
+
+/** The types of an order's events, in order. */
+export function eventTypes({ events }: Order): string[] {
+  return events.map((event) => event.type);
+}
+
+/** The kinds of messages in the outbox, in the order of their letters. */
+export async function messageKinds(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db.selectFrom('outbox').select('kind').orderBy('kind').execute();
+  return rows.map((row) => row.kind);
+}
+
+/** How often the stock of an order was moved, by reason. */
+export async function stockMoves(ctx: Context, orderId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ reason: string; n: number }>`SELECT reason, count(*) AS n FROM stock_move
+    WHERE order_id = ${orderId} GROUP BY reason`.execute(ctx.db);
+  return Object.fromEntries(rows.map((row) => [row.reason, row.n]));
+}
