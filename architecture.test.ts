@@ -29,10 +29,10 @@ const CONTRACT = 'packages/contract/src/';
 /** Rooms of the server from bottom to top; a file imports its own room or lower ones. First match wins. */
 const serverRooms: [room: RegExp, height: number][] = [
   // Content of a first start is laid down through the modules' own doors, so the seed stands above them.
-  [/^(main|open-shop|opening-error|port|check-invariants)\.ts$|^database\/(seed|prepare|run-)/, 5],
-  [/^app\.ts$/, 4],
+  [/^(main|worker|open-shop|opening-error|port|check-invariants)\.ts$|^database\/(seed|prepare|run-)/, 5],
+  [/^(app|job-handlers|start-work)\.ts$/, 4],
   [/^modules\//, 3],
-  [/^http\//, 2],
+  [/^(http|jobs)\//, 2],
   [/^database\//, 1],
   [/^[^/]+\.ts$/, 0],
 ];
@@ -85,7 +85,7 @@ const rules: Rule[] = [
     broken: { path: `${STOREFRONT}api.ts`, text: `import { routes } from '@isoko/contract';` },
   },
   {
-    name: 'on the server arrows point downwards: main, app, modules, http, database, context',
+    name: 'on the server arrows point downwards: main, app, modules, http and jobs, database, context',
     check: ({ path, imports }) => climbs(serverRooms, SERVER, path, imports),
     broken: {
       path: `${SERVER}http/visitor.ts`,
@@ -150,10 +150,10 @@ const rules: Rule[] = [
     broken: { path: `${SERVER}log.ts`, text: 'const level = process.env.LOG_LEVEL;' },
   },
   {
-    name: 'the clock is made in main.ts; everyone else asks ctx.now()',
+    name: 'the clock is made in main.ts and worker.ts; everyone else asks ctx.now()',
     check: ({ path, text }) =>
       wrongIf(
-        !/main\.ts$/.test(path) && isServed(path) && /new Date\(\)|Date\.now\(/.test(text),
+        !/(main|worker)\.ts$/.test(path) && isServed(path) && /new Date\(\)|Date\.now\(/.test(text),
         'asks for the time',
       ),
     broken: { path: `${SERVER}modules/orders/expire.ts`, text: 'const now = Date.now();' },

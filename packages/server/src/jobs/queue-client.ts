@@ -1,13 +1,7 @@
-import { type Clock, type Db, PgBoss } from 'pg-boss';
+import { type Clock, type Db, PgBoss, systemClock } from 'pg-boss';
 
 /** A client that only sends needs no timers of its own: the queues it knows never change while it lives. */
-const noTimers: Clock = {
-  now: () => Date.now(),
-  setTimeout: (fn, ms) => setTimeout(fn, ms),
-  clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
-  setInterval: () => null,
-  clearInterval: () => {},
-};
+const noTimers: Clock = { ...systemClock, setInterval: () => null, clearInterval: () => {} };
 
 /**
  * A client of the job queue over somebody else's connection: it works on nothing by itself and leaves no timer

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { enqueueAll } from './enqueue.ts';
+import { insertMessages } from './outbox.store.ts';
 
 /** Every message the shop sends about an order; what each says is in `notifications`. */
 export type MessageKind =
@@ -27,20 +28,12 @@ export interface QueuedMessage {
  * message about the same subject is written once, whoever asks twice.
  */
 export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): Promise<void> {
-  const rows = await ctx.db
-    .insertInto('outbox')
-    .values(
-      messages.map(({ kind, subjectId, audience }) => ({
-        kind,
-        subject_id: subjectId,
-        audience,
-        created_at: ctx.now(),
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'audience']).doNothing())
-    .returning('id')
-    .execute();
-  if (!rows.length) return;
-  const jobs = rows.map(({ id }) => ({ payload: { outbox_id: id }, singletonKey: id }));
-  await enqueueAll(ctx, 'message.send', jobs);
+  const ids = await insertMessages(ctx.db, messages, ctx.now());
+  await sendSoon(ctx, ids);
+}
+
+/** Gives these messages their jobs. */
+export async function sendSoon(ctx: Context, ids: readonly string[]): Promise<void> {
+  const jobs = ids.map((id) => ({ payload: { outbox_id: id }, singletonKey: id }));
+  if (jobs.length) await enqueueAll(ctx, 'message.send', jobs);
 }

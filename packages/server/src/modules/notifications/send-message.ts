@@ -2,12 +2,12 @@ import type { Order } from '@isoko/contract';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { claimMessage, endMessage, noteFailure, type WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { accessTokenOf } from '#server/modules/orders/access-token.ts';
 import { showOrder } from '#server/modules/orders/show-order.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { composeMessage } from './compose-message.ts';
 import { type Mail, type MailAddress, MailError, MailRefused, type MailTransport } from './mail-transport.ts';
-import { claimMessage, endMessage, noteFailure, type WaitingMessage } from './outbox.store.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 

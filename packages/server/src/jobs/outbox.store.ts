@@ -1,8 +1,40 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { MessageKind } from '#server/jobs/queue-message.ts';
+import type { MessageKind, QueuedMessage } from './queue-message.ts';
 
 type Db = Kysely<Database>;
+
+/** Writes messages that are not written yet, and returns the ids of the new ones. */
+export async function insertMessages(
+  db: Db,
+  messages: readonly QueuedMessage[],
+  createdAt: Date,
+): Promise<string[]> {
+  const rows = await db
+    .insertInto('outbox')
+    .values(
+      messages.map(({ kind, subjectId, audience }) => ({
+        kind,
+        subject_id: subjectId,
+        audience,
+        created_at: createdAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'audience']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Messages that wait while no job will ever send them, oldest first. */
+export async function findMessagesWithoutJob(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM outbox WHERE status = 'pending' AND NOT EXISTS (
+      SELECT FROM pgboss.job WHERE name = 'message.send' AND singleton_key = outbox.id::text
+        AND state IN ('created', 'retry', 'active'))
+    ORDER BY created_at LIMIT ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
 
 /** A message that waits. */
 export interface WaitingMessage {
