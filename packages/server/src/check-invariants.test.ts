@@ -56,6 +56,14 @@ const sabotage: [promise: string, statement: string][] = [
   ['an order has the status of its last event', `UPDATE "order" SET status = 'pending'`],
   ['events are numbered without gaps', 'DELETE FROM order_event WHERE seq = 1'],
   ['every step of an order is legal', `UPDATE order_event SET status = 'delivered' WHERE seq = 2`],
+  [
+    'a message that waits has a job that sends it',
+    `DELETE FROM pgboss.job WHERE data ->> 'outbox_id' = (SELECT id::text FROM outbox WHERE audience = 'shop')`,
+  ],
+  [
+    'an order is confirmed to its customer once, and so is its payment',
+    `UPDATE "order" SET payment_status = 'paid'`,
+  ],
 ];
 
 test('when an order was placed then every promise holds', () => expectInvariantsHold(shop.ctx));

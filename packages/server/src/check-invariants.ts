@@ -123,6 +123,24 @@ const invariants: readonly Invariant[] = [
       WHERE CASE WHEN before IS NULL THEN status <> ${FIRST_STATUS}
         ELSE status <> before AND before || ' ' || status <> ALL(${legalSteps}) END`,
   },
+  {
+    name: 'I9',
+    promise: 'a message that waits has a job that sends it',
+    violations: sql`
+      SELECT FROM outbox WHERE status = 'pending' AND NOT EXISTS (
+        SELECT FROM pgboss.job WHERE name = 'message.send' AND singleton_key = outbox.id::text
+          AND state IN ('created', 'retry', 'active'))`,
+  },
+  {
+    name: 'I12',
+    promise: 'an order is confirmed to its customer once, and so is its payment',
+    violations: sql`
+      SELECT FROM "order" LEFT JOIN (
+        SELECT subject_id, count(*) FILTER (WHERE kind = 'order_placed') AS placed,
+          count(*) FILTER (WHERE kind = 'order_paid') AS paid
+        FROM outbox WHERE audience = 'customer' GROUP BY subject_id) told ON told.subject_id = "order".id
+      WHERE coalesce(told.placed, 0) <> 1 OR (payment_status = 'paid' AND coalesce(told.paid, 0) <> 1)`,
+  },
 ];
 
 /** Counts the violations of every invariant in one snapshot, also while the shop sells; or in `db`'s transaction. */
