@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { SimulatorConfig } from '../momo-config.ts';
 import type { Behaviour, BehaviourChange, OddAnswer } from './behaviour.ts';
-import { type Ending, ordinaryEnding, scenarioOf } from './scenario.ts';
+import { type Ending, ordinaryEnding, scenarioOf, UNANSWERED_MS } from './scenario.ts';
 
 /** Older ones are forgotten, so that a demo that runs for months does not grow. */
 const REMEMBERED = 2_000;
@@ -84,7 +84,10 @@ export class MomoSimulator {
     this.#requests.set(asked.referenceId, request);
     const [oldest] = this.#requests.keys();
     if (oldest && this.#requests.size > REMEMBERED) this.#requests.delete(oldest);
-    if (this.behaviour.callback === 'early') await this.#end(request, request.ending ?? succeedsAtOnce);
+    if (this.behaviour.callback === 'early') {
+      const { ending } = request;
+      await this.#end(request, ending && ending.afterMs < UNANSWERED_MS ? ending : succeedsAtOnce);
+    }
     return true;
   }
 

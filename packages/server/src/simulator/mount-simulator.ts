@@ -22,10 +22,16 @@ export function mountSimulator(app: FastifyInstance, { sim, account }: Simulatio
   app.register(
     async (scope) => {
       // The operator's way to fail, not the shop's.
-      scope.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
-        const { status, body } = refusal(error.statusCode === 500 ? 500 : 400, 'BAD_REQUEST', error.message);
-        return reply.status(status).send(body);
-      });
+      scope.setErrorHandler(
+        (error: { statusCode?: number; status?: number; message: string }, request, reply) => {
+          const isTheirs = (error.statusCode ?? error.status ?? 500) < 500;
+          if (!isTheirs) request.log.error({ err: error }, 'the simulated operator failed');
+          const { status, body } = isTheirs
+            ? refusal(400, 'BAD_REQUEST', error.message)
+            : refusal(500, 'INTERNAL_PROCESSING_ERROR');
+          return reply.status(status).send(body);
+        },
+      );
       provisioningRoutes(scope, account);
       collectionRoutes(scope, sim, account);
       disbursementRoutes(scope, sim, account);

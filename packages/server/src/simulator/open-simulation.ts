@@ -32,5 +32,5 @@ export function openSimulation(
     },
   });
   const callbackHost = new URL(ownAddress).hostname;
-  return { sim, account: createOperatorAccount({ ...momo, callbackHost, now: sim.now }) };
+  return { sim, account: createOperatorAccount({ ...momo, callbackHost, now: () => sim.now() }) };
 }

@@ -42,7 +42,8 @@ export function testOperator(
   };
 }
 
-function walletOf(simulation: Simulation | null): TestWallet {
+/** The wallets at a simulated operator; without one every call throws. */
+export function walletOf(simulation: Simulation | null): TestWallet {
   const sim = () => {
     if (!simulation) throw new Error('this shop has no simulated operator');
     return simulation.sim;
@@ -76,7 +77,7 @@ function fetchFrom(app: () => FastifyInstance) {
   return async (url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> => {
     const answer = await app().inject({
       method: method as 'GET',
-      url: url.slice(OWN_ADDRESS.length),
+      url: new URL(url).pathname,
       headers: headers as Record<string, string>,
       ...(body !== undefined && body !== null && { payload: String(body) }),
     });

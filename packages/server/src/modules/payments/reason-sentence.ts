@@ -7,33 +7,35 @@ const notNow = 'We could not ask for the payment. Please try again or choose ano
 const declined = 'You declined the payment.';
 
 /** What a shopper reads for each of the operator's words, and for our own (domain notes 1.6). */
-const sentences: Readonly<Record<string, string>> = {
-  APPROVAL_REJECTED: declined,
-  PAYMENT_NOT_APPROVED: declined,
-  TRANSACTION_CANCELED: declined,
-  EXPIRED: timedOut,
-  COULD_NOT_PERFORM_TRANSACTION: timedOut,
-  NOT_ENOUGH_FUNDS: notThrough,
-  INTERNAL_PROCESSING_ERROR: notThrough,
-  PAYER_NOT_FOUND: 'This number is not registered for MoMo.',
-  SENDER_ACCOUNT_NOT_ACTIVE: 'This MoMo account is not active.',
-  PAYER_LIMIT_REACHED: limitReached,
-  LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: limitReached,
-  ABANDONED: 'You gave this payment up.',
-  RESOURCE_NOT_FOUND: notNow,
-  SERVICE_UNAVAILABLE: notNow,
-  PAYEE_NOT_FOUND: notNow,
-  PAYEE_NOT_ALLOWED_TO_RECEIVE: notNow,
-  NOT_ALLOWED: notNow,
-  NOT_ALLOWED_TARGET_ENVIRONMENT: notNow,
-  INVALID_CALLBACK_URL_HOST: notNow,
-  INVALID_CURRENCY: notNow,
-  INVALID_REQUEST: notNow,
-};
+const sentences = new Map(
+  Object.entries({
+    APPROVAL_REJECTED: declined,
+    PAYMENT_NOT_APPROVED: declined,
+    TRANSACTION_CANCELED: declined,
+    EXPIRED: timedOut,
+    COULD_NOT_PERFORM_TRANSACTION: timedOut,
+    NOT_ENOUGH_FUNDS: notThrough,
+    INTERNAL_PROCESSING_ERROR: notThrough,
+    PAYER_NOT_FOUND: 'This number is not registered for MoMo.',
+    SENDER_ACCOUNT_NOT_ACTIVE: 'This MoMo account is not active.',
+    PAYER_LIMIT_REACHED: limitReached,
+    LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: limitReached,
+    ABANDONED: 'You gave this payment up.',
+    RESOURCE_NOT_FOUND: notNow,
+    SERVICE_UNAVAILABLE: notNow,
+    PAYEE_NOT_FOUND: notNow,
+    PAYEE_NOT_ALLOWED_TO_RECEIVE: notNow,
+    NOT_ALLOWED: notNow,
+    NOT_ALLOWED_TARGET_ENVIRONMENT: notNow,
+    INVALID_CALLBACK_URL_HOST: notNow,
+    INVALID_CURRENCY: notNow,
+    INVALID_REQUEST: notNow,
+  }),
+);
 
 /** The sentence for why a payment failed; a word nobody knows says at least that it did. */
 export function reasonSentence(reason: string | null): string {
-  return (reason && sentences[reason]) || 'The payment did not go through. Please try again.';
+  return sentences.get(reason ?? '') ?? 'The payment did not go through. Please try again.';
 }
 
 /** What a payment waits for or why it failed, as a sentence; null: there is nothing to say. */

@@ -1,6 +1,3 @@
-import { performance } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
-
 /** Lets callers through one after the other, never faster than agreed. */
 export interface Pace {
   /** True when it is the caller's turn; false at once when that would take longer than the wait allowed. */
@@ -20,7 +17,7 @@ export function createPace({ perSecond, maxWaitMs }: { perSecond: number; maxWai
       const at = Math.max(now, nextAt);
       if (at - now > maxWaitMs) return false;
       nextAt = at + gapMs;
-      if (at > now) await pause(at - now);
+      if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
       return true;
     },
   };
