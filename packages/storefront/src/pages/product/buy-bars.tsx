@@ -13,7 +13,7 @@ const MOBILE_FROM_PX = 400;
 
 const bar = cx(
   'fixed inset-x-0 z-15 border-line border-t bg-white shadow-float transition-[translate,visibility] duration-200 ease-calm',
-  'bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] lg:bottom-0',
+  'bottom-[calc(3.5rem+env(safe-area-inset-bottom))] lg:bottom-0',
 );
 const away = 'invisible translate-y-full';
 
