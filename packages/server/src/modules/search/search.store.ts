@@ -39,7 +39,7 @@ export function matching(
     GROUP BY hit.product_id`;
 }
 
-/** One row for each product that has the word, with how well it fits at best. */
+/** One row for each product that has the word, with how well it fits at best. SKUs are not guessed at. */
 function hitsOf(asked: AskedWord): RawBuilder<unknown> {
   const { word, stem } = asked;
   const begins = `${word}%`;
@@ -53,7 +53,7 @@ function hitsOf(asked: AskedWord): RawBuilder<unknown> {
         WHEN word LIKE ${begins} THEN ${FIT.begins} WHEN word LIKE ${inside} THEN ${FIT.inside}
         ELSE ${FIT.typo} END AS fit
       FROM search_word WHERE word LIKE ${inside} OR stem = ${stem}${typos}) AS fitting
-    JOIN product_search s ON s.word_id = fitting.id
+    JOIN product_search s ON s.word_id = fitting.id AND (s.field <> 'sku' OR fitting.fit >= ${FIT.begins})
     GROUP BY s.product_id`;
 }
 

@@ -101,6 +101,10 @@ describe('when a shopper types', () => {
     expect(await find('007')).toEqual([]);
   });
 
+  test('a word one letter away from a part of an SKU then it is not taken for that', async () => {
+    expect(await find('rio')).toEqual([]);
+  });
+
   test('a word of a draft then nothing is found', async () => {
     expect(await find('secret')).toEqual([]);
   });
