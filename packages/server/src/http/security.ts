@@ -75,7 +75,7 @@ function refuseUrl(request: FastifyRequest): void {
   if ((url.split('?', 1)[0] ?? '').includes('%00')) throw fieldError('url', 'This address cannot exist.');
   const query = Object.entries(request.query as object);
   for (const [key, value] of query) {
-    if (Array.isArray(value) && url.startsWith('/api')) throw fieldError(key, 'Please give this once.');
+    if (Array.isArray(value) && url.startsWith('/api/')) throw fieldError(key, 'Please give this once.');
     if (key.includes('\0') || String(value).includes('\0')) throw fieldError(key, 'Please check this.');
   }
 }
