@@ -41,12 +41,7 @@ export default function BuyBars({ chosen }: { chosen: ProductChoice }) {
             sizes="40px"
             className="size-10 rounded-control object-cover"
           />
-          <p className="min-w-0 flex-1">
-            <span className="block truncate font-semibold text-md">{chosen.product.name}</span>
-            <span className="block truncate text-sm text-soft">
-              {chosen.variant?.label ?? chosen.product.unit}
-            </span>
-          </p>
+          <ChosenName chosen={chosen} />
           <ChosenPrice chosen={chosen} />
           {chosen.canAdd && (
             <Quantity
@@ -60,6 +55,16 @@ export default function BuyBars({ chosen }: { chosen: ProductChoice }) {
         </div>
       </div>
     </>
+  );
+}
+
+function ChosenName({ chosen }: { chosen: ProductChoice }) {
+  const { product, variant } = chosen;
+  return (
+    <p className="min-w-0 flex-1">
+      <span className="block truncate font-semibold text-md">{product.name}</span>
+      <span className="block truncate text-sm text-soft">{variant?.label ?? product.unit}</span>
+    </p>
   );
 }
 
