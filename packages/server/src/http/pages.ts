@@ -59,8 +59,9 @@ export function pages(app: FastifyInstance, storefront: Storefront): void {
         ? failedPage(error, request, reply)
         : errorHandler(error, request, reply),
     handler: async (request, reply) => {
-      const url = pageUrl(request.raw.url ?? '/', app.config.publicUrl);
-      if (!isPagePath(url.pathname)) return reply.callNotFound();
+      const raw = request.raw.url ?? '/';
+      const url = pageUrl(raw, app.config.publicUrl);
+      if (!isPagePath(raw) || !isPagePath(url.pathname)) return reply.callNotFound();
       reply.headers(securityHeaders(app.config, url.pathname));
       const produce = () => render(storefront, url, call);
       if (isPrivate(url.pathname)) return answerPrivately(request, reply, await produce());

@@ -12,7 +12,7 @@ export async function knownWords(address: string): Promise<Known> {
   const order = {
     ...aGuestOrder([{ product: plain._id, quantity: 20, index: -1 }]),
     ...{
-      coupon: 'NONE',
+      coupon: null,
       note: 'Call first',
       delivery_window: null,
       expected_total: null,
