@@ -51,7 +51,9 @@ export function staticFiles(app: FastifyInstance, clientDir: string): void {
   for (const url of ['/assets/*', ...besideAssets]) {
     app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: answer });
   }
-  void compressAll([...files.values()]);
+  compressAll([...files.values()]).catch((error) =>
+    app.log.warn({ err: error }, 'files stay larger than they could be'),
+  );
 }
 
 async function compressAll(files: File[]): Promise<void> {
