@@ -56,8 +56,9 @@ export function staticFiles(app: FastifyInstance, clientDir: string): void {
   );
 }
 
+/** The largest first: it is the one every visitor waits for. */
 async function compressAll(files: File[]): Promise<void> {
-  for (const file of files) await file.body.compressBest();
+  for (const file of files.sort((a, b) => b.body.bytes - a.body.bytes)) await file.body.compressBest();
 }
 
 /** Every file under a folder by its path on the site; what starts with a dot is the build's own. */
