@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../e2e/browser.ts';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
@@ -33,6 +34,7 @@ export async function benchWeight(): Promise<Weight[]> {
   try {
     const weights: Weight[] = [];
     for (const [name, path] of Object.entries(PATHS)) {
+      await makeReady(shop.address + path);
       const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, hasTouch: true });
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
@@ -52,6 +54,15 @@ export async function benchWeight(): Promise<Weight[]> {
   } finally {
     await browser.close();
     await shop.close();
+  }
+}
+
+/** Asks until the page comes in its smallest form, which is made beside the first answers. */
+async function makeReady(url: string): Promise<void> {
+  for (let size = Number.POSITIVE_INFINITY, same = 0; same < 5; await setTimeout(500)) {
+    const now = Number((await fetch(url, { method: 'HEAD' })).headers.get('content-length'));
+    same = now < size ? 0 : same + 1;
+    size = Math.min(size, now);
   }
 }
 

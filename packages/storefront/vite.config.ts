@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What nearly every page shows travels together: many small files compress badly.
                 {
                   name: 'parts',
-                  test: /src\/(ui\/(badge|button|class-names|icons|picture|price|skeleton)|layout\/product-card)\./,
+                  test: /src\/(ui\/(badge|button|class-names|icons|picture|price|section-heading|skeleton)|layout\/product-card|api)\./,
                 },
               ],
             },

@@ -44,8 +44,12 @@ export function route<const R extends RouteShape>(shape: R): R {
 export const ListQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250 })),
-  sort: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'comma-separated; `-` descends' })),
-  fields: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'comma-separated names of fields' })),
+  sort: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'comma-separated; `-` descends' }),
+  ),
+  fields: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: 'comma-separated names of fields' }),
+  ),
 });
 
 type Part<S> = S extends TSchema ? Static<S> : Record<never, never>;
@@ -56,4 +60,6 @@ export type BodyOf<R extends RouteShape> = R['body'] extends TSchema ? Static<R[
 export type QueryOf<R extends RouteShape> = Part<R['query']> &
   (R['list'] extends ListShape ? Static<typeof ListQuery> : unknown);
 /** What stands under `data` of the answer. */
-export type DataOf<R extends RouteShape> = R['list'] extends ListShape ? Static<R['data']>[] : Static<R['data']>;
+export type DataOf<R extends RouteShape> = R['list'] extends ListShape
+  ? Static<R['data']>[]
+  : Static<R['data']>;

@@ -15,6 +15,9 @@ const PERSONAL = [
   'phone_alt',
   'full_name',
   'directions',
+  // PostgreSQL repeats the values of a row there.
+  'detail',
+  'where',
 ];
 
 interface LogOptions {

@@ -110,7 +110,7 @@ async function openApp(
   const { config, ctx, url, ping } = parts;
   const stop = new AbortController();
   try {
-    const preparation = prepareDatabase({ ...parts, say, stop: stop.signal });
+    const preparation = prepareDatabase({ ...parts, say, isStopping, stop: stop.signal });
     await preparation.firstTry;
     const pingDatabase = async () => preparation.isDone() && (await ping());
     const app = await buildApp({ ...parts, readiness: { isStopping, pingDatabase } });

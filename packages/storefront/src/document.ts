@@ -30,7 +30,7 @@ export function assetsOf(manifest: Manifest, page?: string): Assets {
 }
 
 /** React puts what it hoists (title, meta, link) in front of the markup; it belongs in <head>. */
-const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\s[^>]*>)+/;
+const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\s(?:[^>"]|"[^"]*")*>)+/;
 
 /** The whole document. Nothing in it is inline code: the policy is `script-src 'self'`. */
 export function documentOf({

@@ -18,7 +18,11 @@ export const Variant = Type.Object({
 export type Variant = Static<typeof Variant>;
 
 /** A picture with a ready URL. Pixels. */
-export const SmallPicture = Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() });
+export const SmallPicture = Type.Object({
+  url: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
 
 /** A product as the shop shows it (specification section 3). */
 export const Product = Type.Object({
@@ -51,9 +55,7 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
-const Neighbour = Nullable(
-  Type.Object({ slug: Slug, name: Type.String(), image: Nullable(Type.String()) }),
-);
+const Neighbour = Nullable(Type.Object({ slug: Slug, name: Type.String(), image: Nullable(Type.String()) }));
 
 /** A product with its neighbours in the default listing: `next` is the one after it (older), null at the ends. */
 export const ProductDetail = Type.Object({

@@ -31,6 +31,8 @@ interface Options {
   readonly gallery: Gallery;
   readonly say: (sentence: string) => void;
   readonly stop: AbortSignal;
+  /** A signal to end came; long work gives up. */
+  readonly isStopping: () => boolean;
 }
 
 /** Migrates and fills the database, trying again with back-off for as long as it cannot be reached. */
@@ -53,7 +55,7 @@ export function prepareDatabase(options: Options): Preparation {
 
 /** True when the database is ready, false when it cannot be reached now. */
 async function tryOnce(options: Options): Promise<boolean> {
-  const { url, ctx, config, gallery, say } = options;
+  const { url, ctx, config, gallery, say, isStopping } = options;
   try {
     await migrate(url);
     await installJobs(url);
@@ -63,6 +65,7 @@ async function tryOnce(options: Options): Promise<boolean> {
       gallery,
       pictures: true,
       progress: (done, all) => {
+        if (isStopping()) throw new OpeningError('Isoko was asked to stop while it prepared the demo shop.');
         if (done % PICTURES_A_SENTENCE === 0) say(`Preparing the demo shop: picture ${done} of ${all} …`);
       },
     });
@@ -81,7 +84,7 @@ async function prepareHome(
   { slides, mobileSlides, categories, products }: Seeded['homePictures'],
 ): Promise<void> {
   const pictures = [
-    ...mobileSlides.map((name) => ({ name, widths: [800, 480] as const })),
+    ...mobileSlides.map((name) => ({ name, widths: [576, 800, 480] as const })),
     ...slides.map((name) => ({ name, widths: [1600, 1152] as const })),
     ...categories.map((name) => ({ name, widths: [240, 156, 320] as const })),
     ...products.map((name) => ({ name, widths: [320, 480, 240] as const })),

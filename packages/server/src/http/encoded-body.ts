@@ -51,6 +51,8 @@ export class EncodedBody {
     if (known) return known;
     const making = this.#compress(encoding, QUICK_QUALITY);
     this.#compressed.set(encoding, making);
+    // The caller hears of a failure; the next one tries again.
+    making.catch(() => this.#compressed.delete(encoding));
     return making;
   }
 

@@ -22,7 +22,7 @@ const byFrameworkCode: Record<string, ErrorCode> = {
 /** Turns whatever was thrown into the one way to fail. Unknown things become `internal`, with nothing of them told. */
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
-  const { validation, code, statusCode } = error as Partial<FastifyError>;
+  const { validation, code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (validation) return new ShopError('validation_error', { fields: toFieldErrors(validation) });
   const known = (code && byFrameworkCode[code]) || codeOfDatabaseError(error);
   if (known) return new ShopError(known, { cause: error });

@@ -38,7 +38,7 @@ function htmlOf(error: ShopError, requestId: string): string {
   const text = error.code === 'validation_error' ? 'Please check it, or start from the shop.' : message;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}</title>
+<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${title}</title>
 <link rel="stylesheet" href="${FAILED_PAGE_STYLE_PATH}"></head>
 <body><main><h1>${title}</h1><p>${escapeHtml(text)}</p><a href="/">To the shop</a><small>${requestId}</small></main></body></html>
 `;

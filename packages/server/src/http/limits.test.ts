@@ -51,6 +51,8 @@ describe('floods from one address', () => {
     expect((await read('10.0.0.1', behindProxy)).statusCode).toBe(429);
     expect((await read('10.0.0.1', { 'x-forwarded-for': '198.51.100.8' })).statusCode).toBe(404);
     expect((await read('203.0.113.9', behindProxy)).statusCode).toBe(404);
+    await times(600, () => read('10.0.0.1', { 'x-forwarded-for': 'isoko:page' }));
+    expect((await read('10.0.0.1', { 'x-forwarded-for': 'isoko:page' })).statusCode).toBe(429);
   });
 
   test('when the process asks itself for a page, then nobody is counted', async () => {

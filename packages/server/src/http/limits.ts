@@ -23,7 +23,7 @@ export function limits(app: FastifyInstance): void {
   const reads = new FloodMeter({ ...shared, max: READS_PER_WINDOW });
   const writes = new FloodMeter({ ...shared, max: WRITES_PER_WINDOW });
   app.addHook('onRequest', async (request) => {
-    if (request.ip === IN_PROCESS || isFree(request.raw.url ?? '/')) return;
+    if (request.socket.remoteAddress === IN_PROCESS || isFree(request.raw.url ?? '/')) return;
     const isHint = request.raw.url?.startsWith(CALLBACKS);
     const meter = isHint || isRead(request.method) ? reads : writes;
     const waitMs = meter.take(clientAddress(request.ip), app.ctx.now().getTime());

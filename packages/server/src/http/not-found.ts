@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
 import { errorHandler } from './error-handler.ts';
+import { isPagePath } from './page-url.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -24,5 +25,5 @@ function answers(app: FastifyInstance, method: HTTPMethods, url: string): boolea
   const path = url.split('?', 1)[0] ?? '/';
   const route = app.findRoute({ method, url: path });
   // The page route matches everything, but no page lives there.
-  return route !== null && !/^(api|gallery)(\/|$)/.test(route.params?.['*'] ?? '');
+  return route !== null && isPagePath(`/${route.params?.['*'] ?? ''}`);
 }

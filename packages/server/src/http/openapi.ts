@@ -33,11 +33,17 @@ export async function openapi(app: FastifyInstance): Promise<void> {
     const contentType = 'application/json; charset=utf-8';
     return app.pageCache.respond(request, reply, async () => ({ status: 200, contentType, body }));
   });
-  await app.register(swaggerUi, {
-    routePrefix: DOCS,
-    uiConfig: { layout: 'BaseLayout', deepLinking: true, validatorUrl: null },
-    theme: { title: 'Isoko API' },
-    staticCSP: contentSecurityPolicy(app.config),
+  await app.register(async (docs) => {
+    // The library binds GET alone.
+    docs.addHook('onRoute', (route) => {
+      if (route.method === 'GET') docs.route({ ...route, method: 'HEAD' });
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: DOCS,
+      uiConfig: { layout: 'BaseLayout', deepLinking: true, validatorUrl: null },
+      theme: { title: 'Isoko API' },
+      staticCSP: contentSecurityPolicy(app.config),
+    });
   });
 }
 

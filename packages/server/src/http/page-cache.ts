@@ -226,6 +226,8 @@ class MemoryPageCache implements PageCache {
     try {
       await kept.body.compressBest();
       this.#store.reweigh(key);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'a page stays larger than it could be');
     } finally {
       this.#compressing = false;
     }

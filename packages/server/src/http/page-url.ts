@@ -29,6 +29,11 @@ export function pageUrl(raw: string, publicUrl: string): URL {
   return url;
 }
 
+/** Whether a page can live at a path (or URL): everywhere but under the API and the gallery. */
+export function isPagePath(path: string): boolean {
+  return !/^\/(api|gallery)([/?]|$)/.test(path);
+}
+
 /** `%6Frders` and `orders` are one path; what cannot be decoded stays as it came. */
 function spellOnce(path: string): string {
   try {

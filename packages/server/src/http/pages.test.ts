@@ -176,6 +176,11 @@ describe('pages', () => {
     },
   );
 
+  test('when a call that only takes POST is read with a bad query, then the failure is JSON', async () => {
+    const answer = await get('/api/v1/cart/quote?x=1&x=2');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_error']);
+  });
+
   test('when a page is asked for in another way than to read it, then only reading is allowed', async () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/shop', payload: { a: 1 } });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);

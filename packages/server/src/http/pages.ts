@@ -5,10 +5,11 @@ import { type Client, RequestFailure } from '@isoko/contract/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
 import { EncodedBody } from './encoded-body.ts';
+import { errorHandler } from './error-handler.ts';
 import { FailedRender, failedPage } from './failed-page.ts';
 import { inProcessClient } from './in-process.ts';
 import type { PublicAnswer } from './page-cache.ts';
-import { pageUrl } from './page-url.ts';
+import { isPagePath, pageUrl } from './page-url.ts';
 import { securityHeaders } from './security.ts';
 import { sendBody } from './send-body.ts';
 import { staticFiles } from './static-files.ts';
@@ -53,10 +54,14 @@ export function pages(app: FastifyInstance, storefront: Storefront): void {
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    errorHandler: failedPage,
+    errorHandler: (error, request, reply) =>
+      isPagePath(request.raw.url ?? '/')
+        ? failedPage(error, request, reply)
+        : errorHandler(error, request, reply),
     handler: async (request, reply) => {
-      const url = pageUrl(request.raw.url ?? '/', app.config.publicUrl);
-      if (isNoPage(url.pathname)) return reply.callNotFound();
+      const raw = request.raw.url ?? '/';
+      const url = pageUrl(raw, app.config.publicUrl);
+      if (!isPagePath(raw) || !isPagePath(url.pathname)) return reply.callNotFound();
       reply.headers(securityHeaders(app.config, url.pathname));
       const produce = () => render(storefront, url, call);
       if (isPrivate(url.pathname)) return answerPrivately(request, reply, await produce());
@@ -92,8 +97,4 @@ function answerPrivately(
 /** Whoever knows an order's address holds part of its secret: it is kept nowhere. */
 function isPrivate(path: string): boolean {
   return path.startsWith('/orders/');
-}
-
-function isNoPage(path: string): boolean {
-  return /^\/(api|gallery)(\/|$)/.test(path);
 }

@@ -36,7 +36,6 @@ describe('security headers', () => {
     ['a list', 'GET', '/api/v1/products', 200],
     ['a wrong call', 'GET', '/api/v1/nothing', 404],
     ['a wrong method', 'POST', '/api/v1/products', 405],
-    ['a missing file', 'GET', '/assets/none.js', 404],
     ['a URL that cannot be read', 'GET', '/%zz', 400],
     ['a probe', 'GET', '/healthz', 200],
   ] as const)('when %s is answered, then they are all there', async (_what, method, url, status) => {
@@ -53,6 +52,19 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).not.toHaveProperty('x-powered-by');
   });
+
+  test.each(['/assets/none.js', '/gallery/none.webp'])(
+    'when %s is answered, then it carries what concerns a file and no more, so that pictures stay light',
+    async (url) => {
+      const { headers } = await app.inject(url);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['content-type']).not.toContain('html');
+      expect(headers).not.toHaveProperty('permissions-policy');
+    },
+  );
 
   test.each(['/orders/0b0e5d6c', '/%6frders/0b0e5d6c', '//orders/0b0e5d6c', '/api/v1/orders/0b0e5d6c'])(
     'when the address %s is an order’s, then no other site hears of it and nobody keeps it',

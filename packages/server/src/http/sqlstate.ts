@@ -27,6 +27,7 @@ const byState: Record<string, ErrorCode> = {
   '40001': 'unavailable',
   '40P01': 'unavailable',
   '55P03': 'unavailable', // lock not available within lock_timeout
+  '42P01': 'unavailable', // no such table: reachable, not migrated yet
   '25006': 'unavailable', // read-only: a standby
   '3D000': 'unavailable', // database does not exist (yet)
 };

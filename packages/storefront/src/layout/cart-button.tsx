@@ -2,6 +2,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { selectTotal, selectUnits, useCart } from '../state/cart.ts';
+import { showAdded } from '../state/ui.ts';
 import { CartIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
@@ -42,7 +43,11 @@ export function CartButton() {
         ref={button}
         type="button"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          // The popup of what was just added would lie over the panel that shows it too.
+          showAdded(null);
+          setOpen(!open);
+        }}
         className={`hidden lg:flex ${look}`}
       >
         <CartIconWithCount />

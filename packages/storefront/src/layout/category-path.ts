@@ -1,10 +1,10 @@
-import type { Category } from '@isoko/contract';
+import type { MenuCategory } from './shop-data.ts';
 
-/** The way from the tree's root to the category with this slug or `_id`, both included; empty when there is none. */
-export function categoryPath(tree: readonly Category[], slugOrId: string): Category[] {
+/** The way from the tree's root to the category with this slug, both included; empty when there is none. */
+export function categoryPath(tree: readonly MenuCategory[], slug: string): MenuCategory[] {
   for (const category of tree) {
-    if (category.slug === slugOrId || category._id === slugOrId) return [category];
-    const below = categoryPath(category.children, slugOrId);
+    if (category.slug === slug) return [category];
+    const below = categoryPath(category.children, slug);
     if (below.length > 0) return [category, ...below];
   }
   return [];

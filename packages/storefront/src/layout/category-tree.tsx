@@ -1,22 +1,22 @@
-import type { Category } from '@isoko/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
+import type { MenuCategory } from './shop-data.ts';
 
 /** Categories to open one inside the other, to any depth. */
-export function CategoryTree({ categories }: { categories: Category[] }) {
+export function CategoryTree({ categories }: { categories: MenuCategory[] }) {
   return (
     <ul>
       {categories.map((category) => (
-        <Branch key={category._id} category={category} />
+        <Branch key={category.slug} category={category} />
       ))}
     </ul>
   );
 }
 
-function Branch({ category }: { category: Category }) {
+function Branch({ category }: { category: MenuCategory }) {
   const [open, setOpen] = useState(false);
   const { name, slug, image, children } = category;
   return (

@@ -14,7 +14,7 @@ export function PageFailure() {
 
 function NotFound() {
   return (
-    <div className="wrap py-8">
+    <div className="wrap">
       <title>Page not found</title>
       <meta name="robots" content="noindex" />
       <EmptyState

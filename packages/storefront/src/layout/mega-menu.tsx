@@ -1,24 +1,24 @@
-import type { Category } from '@isoko/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../ui/class-names.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
+import type { MenuCategory } from './shop-data.ts';
 import { useShopData } from './shop-data.ts';
 
 /** Every top category down the left; the one pointed at, or reached by Tab, shows its parts beside it. */
 export default function MegaMenu() {
   const { categories } = useShopData();
-  const [shown, setShown] = useState(categories[0]?._id);
+  const [shown, setShown] = useState(categories[0]?.slug);
   return (
     <ul className="absolute top-full left-0 z-30 w-64 rounded-b-panel border border-line bg-white py-2 shadow-float">
       {categories.map((category) => {
-        const isShown = category._id === shown;
+        const isShown = category.slug === shown;
         return (
           <li
-            key={category._id}
-            onPointerEnter={() => setShown(category._id)}
-            onFocus={() => setShown(category._id)}
+            key={category.slug}
+            onPointerEnter={() => setShown(category.slug)}
+            onFocus={() => setShown(category.slug)}
           >
             <Link
               to={`/product-category/${category.slug}`}
@@ -45,7 +45,7 @@ export default function MegaMenu() {
   );
 }
 
-function Parts({ category }: { category: Category }) {
+function Parts({ category }: { category: MenuCategory }) {
   return (
     <div className="absolute -top-px bottom-0 left-full w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
       <p className="mb-4 font-display font-semibold text-lg">
@@ -55,8 +55,8 @@ function Parts({ category }: { category: Category }) {
         )}
       </p>
       <ul className="grid grid-cols-3 gap-4">
-        {category.children.map(({ _id, slug, name, image, children }) => (
-          <li key={_id}>
+        {category.children.map(({ slug, name, image, children }) => (
+          <li key={slug}>
             <Link
               to={`/product-category/${slug}`}
               className="group block text-center text-md hover:text-green-700"
@@ -72,7 +72,7 @@ function Parts({ category }: { category: Category }) {
             </Link>
             {children.map((leaf) => (
               <Link
-                key={leaf._id}
+                key={leaf.slug}
                 to={`/product-category/${leaf.slug}`}
                 className="block py-1 text-center text-sm text-soft hover:text-green-700"
               >

@@ -1,5 +1,5 @@
 import type { Product } from '@isoko/contract';
-import { priceRange } from '@isoko/contract/rules/unit-price';
+import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
@@ -77,19 +77,21 @@ function CardBadge({ product }: { product: Product }) {
   if (discount < 1) return null;
   return (
     <Badge tone="sale" className="absolute top-2 left-2">
-      −{discount}%
+      {product.variants.length > 1 && 'Up to '}−{discount}%
     </Badge>
   );
 }
 
-/** How much an offer takes off, in whole percent, rounded down; 0 without one. */
-export function discountPercent({
-  regular_price,
-  sale_price,
-}: Pick<Product, 'regular_price' | 'sale_price'>): number {
-  if (sale_price === null || sale_price >= regular_price) return 0;
-  return Math.floor(((regular_price - sale_price) / regular_price) * 100);
+/** How much an offer takes off at most, among the variants where there are some: whole percent, rounded down. */
+export function discountPercent(product: PricedProduct): number {
+  const priced = product.variants.length
+    ? product.variants.map((variant) => pricedBy(product, variant.index))
+    : [product];
+  return Math.max(...priced.map(({ price, sale_price }) => percentOff(price, sale_price ?? price)));
 }
+
+const percentOff = (price: number, paid: number) =>
+  paid < price ? Math.floor(((price - paid) / price) * 100) : 0;
 
 /** Cards in rows: 2 on phones, 3, 4, and 5 on wide screens. */
 export function ProductGrid({ children }: { children: ReactNode }) {

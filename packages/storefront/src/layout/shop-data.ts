@@ -2,10 +2,16 @@ import type { Category, Shop } from '@isoko/contract';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { callContext } from '../api.ts';
 
+/** A category as the shell shows it: its slug is its key, so that 51 ids do not travel with every page. */
+export interface MenuCategory
+  extends Pick<Category, 'slug' | 'name' | 'local_name' | 'image' | 'product_count'> {
+  children: MenuCategory[];
+}
+
 /** What every page knows: the shop, its categories, and the origin its absolute links carry. */
 export interface ShopData {
   shop: Shop;
-  categories: Category[];
+  categories: MenuCategory[];
   origin: string;
 }
 
@@ -18,7 +24,11 @@ export async function loadShopData({ context, request }: LoaderFunctionArgs): Pr
     call('GET /shop'),
     call('GET /product/categories/hierarchy'),
   ]);
-  return { shop: shop.data, categories: categories.data, origin: new URL(request.url).origin };
+  return { shop: shop.data, categories: toMenu(categories.data), origin: new URL(request.url).origin };
+}
+
+function toMenu(categories: readonly Category[]): MenuCategory[] {
+  return categories.map(({ _id, children, ...shown }) => ({ ...shown, children: toMenu(children) }));
 }
 
 /** The shop's data anywhere below the root. */

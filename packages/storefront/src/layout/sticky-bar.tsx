@@ -28,7 +28,7 @@ export function StickyBar() {
       >
         <MenuIcon />
       </button>
-      {shown && <SearchBox label="Quick search" className="flex-1" />}
+      {shown && <SearchBox label="Quick search" className="min-w-0 flex-1" />}
     </div>
   );
 }

@@ -6,8 +6,8 @@ export function TopCategories() {
   const { categories } = useShopData();
   return (
     <ul className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-2">
-      {categories.map(({ _id, slug, name }) => (
-        <li key={_id}>
+      {categories.map(({ slug, name }) => (
+        <li key={slug}>
           <Link
             to={`/product-category/${slug}`}
             className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 text-md hover:border-green-700 hover:bg-green-50"

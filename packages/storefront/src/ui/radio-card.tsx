@@ -28,10 +28,12 @@ export function RadioCard({
         className="mt-0.5 size-5 shrink-0 accent-green-700 focus-visible:outline-none"
       />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold text-base">{title}</span>
+        <span className="flex justify-between gap-3 font-semibold text-base">
+          {title}
+          {aside && <span className="whitespace-nowrap tabular-nums">{aside}</span>}
+        </span>
         {note && <span className="block text-sm text-soft first-letter:uppercase">{note}</span>}
       </span>
-      {aside && <span className="whitespace-nowrap font-semibold text-base tabular-nums">{aside}</span>}
     </label>
   );
 }

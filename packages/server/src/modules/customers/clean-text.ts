@@ -1,5 +1,6 @@
-// Bidirectional overrides can make a line read as another one; control characters break receipts and mail.
-const INVISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+// Bidirectional overrides can make a line read as another one; control characters break receipts and mail; spaces
+// without width look like nothing and would count as an answer.
+const INVISIBLE = /[\p{Cc}\u00ad\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** One line as a person meant it: no control characters or line breaks, single spaces, nothing around it. */
 export function oneLine(text: string): string {

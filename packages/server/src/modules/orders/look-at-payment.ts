@@ -33,6 +33,6 @@ async function ask(ctx: Context, orderId: string): Promise<void> {
   const payment = await latestPayment(ctx, orderId);
   if (!payment) return;
   if (payment.status === 'created') await startPayment(ctx, payment.id);
-  else await checkPayment(ctx, payment.id);
+  else await checkPayment(ctx, payment.id, { hurried: true });
   await settleOrder(ctx, orderId);
 }

@@ -9,13 +9,18 @@ import { START_WITHIN_MS } from './start-payment.ts';
 /**
  * Asks the operator how a payment stands and writes down what is true: paid only when amount, currency and our name
  * for it match, else `mismatch`; never back from an end. While it is open the next look is ordered. Must not run in
- * a transaction. A payment that is confirmed by people is returned as it is; null: there is no such payment.
+ * a transaction. A payment that is confirmed by people is returned as it is; null: there is no such payment. Somebody
+ * who looks at a screen is `hurried`: when many do, jobs come first and the screen shows what is known.
  */
-export async function checkPayment(ctx: Context, paymentId: string): Promise<Payment | null> {
+export async function checkPayment(
+  ctx: Context,
+  paymentId: string,
+  options: { hurried?: boolean } = {},
+): Promise<Payment | null> {
   requireNoTransaction(ctx);
   const payment = await selectPayment(ctx.db, paymentId);
   if (payment?.method !== 'mtn_momo' || isSettled(payment)) return payment;
-  const standing = await requireMomo(ctx).readStanding(payment.id);
+  const standing = await requireMomo(ctx).readStanding(payment.id, options);
   await countPoll(ctx.db, payment.id);
   const move = await moveFor(ctx, payment, standing);
   const moved = move && (await movePayment(ctx.db, payment.id, { ...move, at: ctx.now() }));

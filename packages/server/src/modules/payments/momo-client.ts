@@ -37,6 +37,12 @@ export interface MomoClient {
   /** ISO 4217, what amounts are sent in. */
   readonly currency: string;
   requestToPay(request: MomoRequest): Promise<MomoAnswer>;
-  /** `absent`: the operator knows no such reference. `unknown`: it could not be asked. */
-  readStanding(referenceId: string): Promise<MomoStanding | 'absent' | 'unknown'>;
+  /**
+   * `absent`: the operator knows no such reference. `unknown`: it could not be asked. Who is `hurried` does not wait
+   * for a turn to ask.
+   */
+  readStanding(
+    referenceId: string,
+    options?: { hurried?: boolean },
+  ): Promise<MomoStanding | 'absent' | 'unknown'>;
 }

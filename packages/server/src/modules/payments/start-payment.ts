@@ -41,6 +41,8 @@ export async function startPayment(ctx: Context, paymentId: string): Promise<Pay
     }
     case 'refused': {
       ctx.log.warn({ payment: paymentId, reason: answer.reason }, 'the operator refused a request to pay');
+      // An earlier try with the same reference may have arrived.
+      await scheduleCheck(ctx, payment);
       const refused = { status: 'failed', reason: answer.reason, from: ['created'], at: ctx.now() } as const;
       return (await movePayment(ctx.db, paymentId, refused)) ?? selectPayment(ctx.db, paymentId);
     }

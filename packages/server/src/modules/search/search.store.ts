@@ -5,7 +5,9 @@ import { oneTypoPatterns } from './one-typo.ts';
 
 /** What a word found in a field is worth, and how well it must fit for that. */
 const FIELD_WORTH = sql`CASE s.field WHEN 'name' THEN 1.0::float8 WHEN 'sku' THEN 0.9 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
-const FIT = { exact: 1, stem: 0.9, begins: 0.8, inside: 0.45, typo: 0.35 };
+const FIT = { exact: 1, stem: 0.9, begins: 0.75, inside: 0.45, typo: 0.35 };
+/** A half word is worth up to this much more the nearer it is to the whole: `ibira` means ibirayi before ibirahuri. */
+const NEARLY_WHOLE = 0.1;
 /** What a whole name or SKU adds that is what was typed, goes on after it, or merely begins with it. */
 const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 
@@ -39,7 +41,7 @@ export function matching(
     GROUP BY hit.product_id`;
 }
 
-/** One row for each product that has the word, with how well it fits at best. */
+/** One row for each product that has the word, with how well it fits at best. SKUs are not guessed at. */
 function hitsOf(asked: AskedWord): RawBuilder<unknown> {
   const { word, stem } = asked;
   const begins = `${word}%`;
@@ -50,10 +52,11 @@ function hitsOf(asked: AskedWord): RawBuilder<unknown> {
     SELECT s.product_id, max(fitting.fit * ${FIELD_WORTH}) AS score
     FROM (
       SELECT id, CASE WHEN word = ${word} THEN ${FIT.exact}::float8 WHEN stem = ${stem} THEN ${FIT.stem}
-        WHEN word LIKE ${begins} THEN ${FIT.begins} WHEN word LIKE ${inside} THEN ${FIT.inside}
+        WHEN word LIKE ${begins} THEN ${FIT.begins} + ${NEARLY_WHOLE * [...word].length}::float8 / char_length(word)
+        WHEN word LIKE ${inside} THEN ${FIT.inside}
         ELSE ${FIT.typo} END AS fit
       FROM search_word WHERE word LIKE ${inside} OR stem = ${stem}${typos}) AS fitting
-    JOIN product_search s ON s.word_id = fitting.id
+    JOIN product_search s ON s.word_id = fitting.id AND (s.field <> 'sku' OR fitting.fit >= ${FIT.begins})
     GROUP BY s.product_id`;
 }
 

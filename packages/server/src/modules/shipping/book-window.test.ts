@@ -32,9 +32,10 @@ function order(key: string, zone = zoneId): Promise<string> {
     await bookWindow(ctx, { key, zoneId: zone, orderId });
     await sql`
       INSERT INTO "order" (id, number, status, placed_at, customer_name, customer_phone, shipping, shipping_zone,
-        shipping_method_code, shipping_method_name, payment_method, payment_status, subtotal, shipping_total, total)
+        shipping_method_code, shipping_method_name, payment_method, payment_name, payment_status, subtotal,
+        shipping_total, total)
       VALUES (${orderId}, ${orderId}, 'confirmed', ${ctx.now()}, 'Aline', '+250788000001', '{}', 'Kigali',
-        'standard', 'Standard', 'cod', 'unpaid', 0, 0, 0)`.execute(ctx.db);
+        'standard', 'Standard', 'cod', 'Cash', 'unpaid', 0, 0, 0)`.execute(ctx.db);
     return orderId;
   });
 }

@@ -20,7 +20,7 @@ export function CategoryChips({ place, wish }: { place: Place; wish: ListingWish
       aria-label={parent ? `Within ${parent.name}` : 'Main categories'}
       className={cx('-mx-4 mt-4 lg:mx-0', path.length === 0 && 'lg:hidden')}
     >
-      <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-1">
+      <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-0">
         {[all, ...around].map(({ slug, name }) => (
           <li key={slug} className="shrink-0">
             <Link
@@ -28,6 +28,8 @@ export function CategoryChips({ place, wish }: { place: Place; wish: ListingWish
               aria-current={slug === wish.category ? 'page' : undefined}
               className={cx(
                 'inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 font-medium text-md',
+                // Where browsers know it, a row opens at the chosen chip.
+                'aria-[current]:[scroll-initial-target:nearest]',
                 'hover:border-green-700/40 aria-[current]:border-green-700 aria-[current]:bg-green-700 aria-[current]:text-white',
               )}
             >

@@ -1,11 +1,19 @@
-import type { Category } from '@isoko/contract';
 import { Link } from 'react-router';
 import { categoryPath } from '../../layout/category-path.ts';
+import type { MenuCategory } from '../../layout/shop-data.ts';
 import { cx } from '../../ui/class-names.ts';
 import { activeFilters, type ListingWish, listingHref, type Place } from './listing-address.ts';
 
 /** The tree of categories as links that keep the other filters; only the chosen branch is open. */
-export function CategoryFilter({ place, wish, tree }: { place: Place; wish: ListingWish; tree: Category[] }) {
+export function CategoryFilter({
+  place,
+  wish,
+  tree,
+}: {
+  place: Place;
+  wish: ListingWish;
+  tree: MenuCategory[];
+}) {
   const open = categoryPath(tree, wish.category).map(({ slug }) => slug);
   // The counts are of whole categories: beside a narrowed list they would promise too much.
   const counted = activeFilters('category', wish).length === 0;
@@ -24,7 +32,7 @@ export function CategoryFilter({ place, wish, tree }: { place: Place; wish: List
 }
 
 interface BranchProps {
-  categories: Category[];
+  categories: MenuCategory[];
   /** The slugs from the root to the chosen category. */
   open: string[];
   current: string;

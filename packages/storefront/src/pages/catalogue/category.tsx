@@ -1,7 +1,7 @@
-import type { Category } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { categoryPath } from '../../layout/category-path.ts';
+import type { MenuCategory } from '../../layout/shop-data.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { slugOf } from '../../layout/slug-of.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
@@ -65,7 +65,7 @@ export function Component() {
   );
 }
 
-function Heading({ category }: { category: Pick<Category, 'name' | 'local_name' | 'image'> }) {
+function Heading({ category }: { category: Pick<MenuCategory, 'name' | 'local_name' | 'image'> }) {
   return (
     <div className="flex items-center gap-4">
       {category.image && (

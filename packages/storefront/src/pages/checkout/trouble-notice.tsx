@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type FieldErrors, fieldId, fieldOrder } from './checkout-form.ts';
-import type { Trouble } from './use-place-order.ts';
+import type { Trouble } from './trouble.ts';
 
 /** Why the order was not placed, and the way on. */
 export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble | null; onRetry: () => void }) {
@@ -31,7 +31,7 @@ export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble | null; o
 
 function WrongFields({ message, fields }: { message: string; fields: FieldErrors }) {
   return (
-    <Notice tone="bad" role="alert" title={message}>
+    <Notice tone="bad" title={message}>
       <ul className="flex flex-col">
         {fieldOrder.map(
           (name) =>

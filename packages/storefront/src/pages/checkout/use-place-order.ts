@@ -1,51 +1,12 @@
-import { RequestFailure } from '@isoko/contract/client';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { useCart } from '../../state/cart.ts';
-import { type CheckoutValues, useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { useLastOrders } from '../../state/last-orders.ts';
 import { keepOrder } from '../../state/order.ts';
-import { type FieldErrors, isForOther, sortErrors } from './checkout-form.ts';
 
-/** Why an order was not placed, and what the shopper can do about it. */
-export interface Trouble {
-  /**
-   * `fields`: something typed is wrong. `review`: stock, prices or delivery changed, the quote explains it.
-   * `unknown`: no answer, sending the same again is safe. `wait`: the same again, after `seconds`.
-   */
-  kind: 'fields' | 'review' | 'unknown' | 'wait' | 'refused';
-  /** A sentence for the shopper. */
-  message: string;
-  fields: FieldErrors;
-  seconds?: number;
-}
-
-/** Seconds to wait where the shop names none. */
-const DEFAULT_WAIT = 5;
-const reviewed = ['out_of_stock', 'price_changed', 'not_deliverable', 'min_order_amount', 'not_found'];
-
-/** Whether nothing was ordered for certain; otherwise the order may exist, and the key stays. */
-function isDefinite(error: unknown): boolean {
-  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return false;
-  return error.failure.status < 500 && error.failure.data.code !== 'in_progress';
-}
-
-/** Reads a failure as something the shopper can act on. */
-export function troubleOf(error: unknown, values: CheckoutValues): Trouble {
-  if (!(error instanceof RequestFailure)) throw error;
-  const { failure, message } = error;
-  if (failure.kind !== 'http') return { kind: 'unknown', message, fields: {} };
-  const { code, errors } = failure.data;
-  if (code === 'validation_error' || code === 'coupon_invalid') {
-    const { fields, others } = sortErrors(errors, { isForOther: isForOther(values) });
-    return { kind: 'fields', message: [message, ...others].join(' '), fields };
-  }
-  if (reviewed.includes(code)) return { kind: 'review', message, fields: {} };
-  const passes = failure.status === 429 || failure.status >= 500 || code === 'in_progress';
-  if (passes) return { kind: 'wait', message, fields: {}, seconds: failure.retryAfter ?? DEFAULT_WAIT };
-  return { kind: 'refused', message, fields: {} };
-}
+import { isDefinite, type Trouble, troubleOf } from './trouble.ts';
 
 type PlacedOrder = Awaited<ReturnType<typeof call<'POST /orders/guests'>>>['data'];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { announce } from '../../ui/live-region.tsx';
 import { type FieldErrors, type FieldName, fieldId, firstError } from './checkout-form.ts';
-import type { Trouble } from './use-place-order.ts';
+import type { Trouble } from './trouble.ts';
 
 /** What stands in the way of the order, and which fields are wrong. */
 export interface TroubleState {
@@ -19,7 +19,8 @@ export function useTrouble(): TroubleState {
   const meet = (met: Trouble) => {
     setTrouble(met);
     const first = firstError(met.fields);
-    announce([met.message, ...Object.values(met.fields)].join(' '));
+    // Any other trouble is shown as an alert, which announces itself.
+    if (met.kind === 'fields') announce([met.message, ...Object.values(met.fields)].join(' '));
     if (first) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
   };
   const edited = (name: FieldName) =>

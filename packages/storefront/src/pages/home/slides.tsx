@@ -99,7 +99,7 @@ function Controls({
   onPause: () => void;
 }) {
   return (
-    <div className="absolute inset-x-0 bottom-1 flex items-center justify-center sm:bottom-2">
+    <div className="absolute bottom-2 left-1/2 flex -translate-x-1/2 items-center rounded-full bg-white/75 px-1 sm:bottom-4">
       <button
         type="button"
         aria-label="Previous slide"
@@ -116,7 +116,7 @@ function Controls({
           aria-label={`Slide ${place + 1}`}
           aria-current={place === index || undefined}
           onClick={() => go(place)}
-          className="group grid h-11 w-7 place-items-center"
+          className="group grid h-11 w-6 place-items-center"
         >
           <span
             className={cx(

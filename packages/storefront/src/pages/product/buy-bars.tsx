@@ -13,7 +13,7 @@ const MOBILE_FROM_PX = 400;
 
 const bar = cx(
   'fixed inset-x-0 z-15 border-line border-t bg-white shadow-float transition-[translate,visibility] duration-200 ease-calm',
-  'bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] lg:bottom-0',
+  'bottom-[calc(3.5rem+env(safe-area-inset-bottom))] lg:bottom-0',
 );
 const away = 'invisible translate-y-full';
 
@@ -41,12 +41,7 @@ export default function BuyBars({ chosen }: { chosen: ProductChoice }) {
             sizes="40px"
             className="size-10 rounded-control object-cover"
           />
-          <p className="min-w-0 flex-1">
-            <span className="block truncate font-semibold text-md">{chosen.product.name}</span>
-            <span className="block truncate text-sm text-soft">
-              {chosen.variant?.label ?? chosen.product.unit}
-            </span>
-          </p>
+          <ChosenName chosen={chosen} />
           <ChosenPrice chosen={chosen} />
           {chosen.canAdd && (
             <Quantity
@@ -60,6 +55,16 @@ export default function BuyBars({ chosen }: { chosen: ProductChoice }) {
         </div>
       </div>
     </>
+  );
+}
+
+function ChosenName({ chosen }: { chosen: ProductChoice }) {
+  const { product, variant } = chosen;
+  return (
+    <p className="min-w-0 flex-1">
+      <span className="block truncate font-semibold text-md">{product.name}</span>
+      <span className="block truncate text-sm text-soft">{variant?.label ?? product.unit}</span>
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@isoko/contract';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -30,19 +30,8 @@ export function Gallery({ product }: { product: ProductDetail }) {
       >
         {(images.length > 0 ? images : [null]).map((image, place) => (
           <li key={image ?? 'none'} className="aspect-square w-full shrink-0 snap-start">
-            <Enlarge
-              label={`Enlarge picture ${place + 1} of ${images.length}`}
-              disabled={image === null}
-              onClick={() => setEnlarged(place)}
-            >
-              <Picture
-                name={image}
-                alt={place === 0 ? name : `${name}, picture ${place + 1}`}
-                widths={[320, 480, 576, 800, 1152]}
-                sizes={SIZES}
-                priority={place === 0}
-                className="size-full object-cover"
-              />
+            <Enlarge place={place} of={images.length} onEnlarge={setEnlarged}>
+              <BigPicture image={image} place={place} name={name} />
             </Enlarge>
           </li>
         ))}
@@ -57,23 +46,36 @@ export function Gallery({ product }: { product: ProductDetail }) {
   );
 }
 
+function BigPicture({ image, place, name }: { image: string | null; place: number; name: string }) {
+  return (
+    <Picture
+      name={image}
+      alt={place === 0 ? name : `${name}, picture ${place + 1}`}
+      widths={[320, 480, 576, 800, 1152]}
+      sizes={SIZES}
+      priority={place === 0}
+      className="size-full object-cover"
+    />
+  );
+}
+
 function Enlarge({
-  label,
-  disabled,
-  onClick,
+  place,
+  of,
+  onEnlarge,
   children,
 }: {
-  label: string;
-  disabled: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
+  place: number;
+  of: number;
+  onEnlarge: (place: number) => void;
+  children: ReactNode;
 }) {
-  if (disabled) return children;
+  if (of === 0) return children;
   return (
     <button
       type="button"
-      aria-label={label}
-      onClick={onClick}
+      aria-label={`Enlarge picture ${place + 1} of ${of}`}
+      onClick={() => onEnlarge(place)}
       className="block size-full cursor-zoom-in rounded-panel focus-visible:-outline-offset-4"
     >
       {children}

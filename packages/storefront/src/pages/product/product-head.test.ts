@@ -1,10 +1,10 @@
-import type { Category, ProductDetail } from '@isoko/contract';
+import type { ProductDetail } from '@isoko/contract';
 import { expect, test } from 'vitest';
+import type { MenuCategory } from '../../layout/shop-data.ts';
 import { breadcrumbsJsonLd, productJsonLd } from './product-head.ts';
 import { withoutOffer } from './without-offer.ts';
 
-const category = (slug: string, children: Category[] = []): Category => ({
-  _id: slug,
+const category = (slug: string, children: MenuCategory[] = []): MenuCategory => ({
   slug,
   name: slug.toUpperCase(),
   local_name: null,

@@ -1,10 +1,11 @@
-import type { Category, ProductDetail, Shop } from '@isoko/contract';
+import type { ProductDetail, Shop } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { priceRange } from '@isoko/contract/rules/unit-price';
 import { categoryPath } from '../../layout/category-path.ts';
+import type { MenuCategory } from '../../layout/shop-data.ts';
 
 /** The way from the shop to the product: its deepest category with what is above it. */
-export function trailOf(product: ProductDetail, categories: readonly Category[]) {
+export function trailOf(product: ProductDetail, categories: readonly MenuCategory[]) {
   const paths = product.categories.map(({ slug }) => categoryPath(categories, slug));
   const deepest = paths.reduce((best, path) => (path.length > best.length ? path : best), []);
   return deepest.map(({ name, slug }) => ({ name, slug, to: `/product-category/${slug}` }));
@@ -13,7 +14,7 @@ export function trailOf(product: ProductDetail, categories: readonly Category[])
 interface Known {
   product: ProductDetail;
   shop: Pick<Shop, 'name' | 'currency'>;
-  categories: Category[];
+  categories: MenuCategory[];
   origin: string;
 }
 

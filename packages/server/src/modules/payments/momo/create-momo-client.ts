@@ -71,8 +71,8 @@ export function createMomoClient(options: MomoClientOptions): MomoClient {
       const body = JSON.stringify(toBody(request, config.currency));
       return answerOf(await authorized('/v1_0/requesttopay', { method: 'POST', headers, body }));
     },
-    async readStanding(referenceId) {
-      if (!(await pace.turn())) return 'unknown';
+    async readStanding(referenceId, options) {
+      if (!(await pace.turn(options))) return 'unknown';
       const reply = await authorized(`/v1_0/requesttopay/${referenceId}`, { method: 'GET' });
       if (typeof reply === 'string') return 'unknown';
       if (reply.status === 404) return isAbsent(reply) ? 'absent' : 'unknown';

@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createPace } from './pace.ts';
 
+test('when somebody is hurried then they go only when nobody else has to wait for it', async () => {
+  const pace = createPace({ perSecond: 1, maxWaitMs: 2_000 });
+  expect(await pace.turn({ hurried: true })).toBe(true);
+  expect(await pace.turn({ hurried: true })).toBe(false);
+});
+
 test('when many want to go at once then the agreed number goes a second, and who would wait too long does not', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
   try {

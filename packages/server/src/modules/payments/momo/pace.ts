@@ -1,7 +1,10 @@
 /** Lets callers through one after the other, never faster than agreed. */
 export interface Pace {
-  /** True when it is the caller's turn; false at once when that would take longer than the wait allowed. */
-  turn(): Promise<boolean>;
+  /**
+   * True when it is the caller's turn; false at once when that would take longer than the wait allowed. Who is
+   * hurried waits for nobody, and takes nobody's turn.
+   */
+  turn(options?: { hurried?: boolean }): Promise<boolean>;
 }
 
 /**
@@ -12,10 +15,10 @@ export function createPace({ perSecond, maxWaitMs }: { perSecond: number; maxWai
   const gapMs = 1_000 / perSecond;
   let nextAt = 0;
   return {
-    async turn() {
+    async turn({ hurried = false } = {}) {
       const now = performance.now();
       const at = Math.max(now, nextAt);
-      if (at - now > maxWaitMs) return false;
+      if (at - now > (hurried ? 0 : maxWaitMs)) return false;
       nextAt = at + gapMs;
       if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
       return true;

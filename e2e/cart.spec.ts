@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './shop-database.ts';
+import { addToCart, unitsInCart, visible } from './shopper.ts';
+
+test('when the page is loaded again, then the cart is as it was', async ({ page }) => {
+  await addToCart(page, 'taro', { times: 2 });
+  await page.goto('/cart');
+  await expect(page.getByRole('textbox', { name: 'Quantity of Taro' })).toHaveValue('2');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Quantity of Taro' })).toHaveValue('2');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('when two tabs add, then both show what both added', async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto('/product/details/taro');
+  await other.goto('/product/details/fresh-cassava');
+  await visible(page, 'button', 'Add to Cart').click();
+  await expect.poll(() => unitsInCart(other)).toBe(1);
+  await visible(other, 'button', 'Add to Cart').click();
+  await expect.poll(() => unitsInCart(page)).toBe(2);
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
+  await other.goto('/cart');
+  await other.getByRole('button', { name: 'Remove Taro' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Taro' })).toHaveCount(0);
+});
+
+test('when the cart is below the minimum order, then the checkout stays closed and says what is missing', async ({
+  page,
+}) => {
+  await addToCart(page, 'taro', { times: 5 });
+  await page.goto('/cart');
+  await expect(page.getByText('FRW 500 more to reach the minimum order of FRW 5,000')).toBeVisible();
+  await expect(visible(page, 'button', 'Checkout')).toBeDisabled();
+  await page.goto('/checkout');
+  await expect(page.getByText('A little more, then we can bring it')).toBeVisible();
+
+  await page.goto('/cart');
+  await page
+    .getByRole('group', { name: 'Quantity of Taro' })
+    .getByRole('button', { name: 'One more' })
+    .click();
+  await visible(page, 'link', 'Checkout').click();
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
+test('when a line is removed, then it can be brought back to its place', async ({ page }) => {
+  await addToCart(page, 'taro');
+  await addToCart(page, 'fresh-cassava');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Remove Taro' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Taro' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Remove/ }).first()).toHaveAccessibleName('Remove Taro');
+});
+
+test('when what is stored is broken, then the shop opens with an empty cart', async ({ page }) => {
+  const defects: string[] = [];
+  page.on('pageerror', (error) => defects.push(error.message));
+  await page.addInitScript(() => {
+    localStorage.setItem('cart', '{"state":{"lines":[{"slug":7}]');
+    localStorage.setItem('isoko:checkout', 'null');
+  });
+  await page.goto('/cart');
+  await expect(page.getByText('No products in the cart.')).toBeVisible();
+  expect(defects).toEqual([]);
+});
+
+test('when stock and price changed since, then each change is explained and accepted with one tap', async ({
+  page,
+  database,
+}) => {
+  const { on_hand, reserved } = await database.stockOf('fresh-cassava', -1);
+  await addToCart(page, 'fresh-cassava', { times: 3 });
+  await addToCart(page, 'taro', { times: 2 });
+  try {
+    await database.leave('fresh-cassava', 1);
+    await database.sellAt('taro', 950);
+    await page.goto('/cart');
+    await expect(page.getByText('Only 1 left of Fresh Cassava.')).toBeVisible();
+    await expect(page.getByText('Taro now costs FRW 950. It was FRW 900.')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept price: Taro' }).click();
+    await expect(page.getByText('Taro now costs')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Take what is left: Fresh Cassava' }).click();
+    await expect(page.getByText('changed in your cart')).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Quantity of Fresh Cassava' })).toHaveValue('1');
+  } finally {
+    await database.leave('fresh-cassava', on_hand - reserved);
+    await database.sellAt('taro', 900);
+  }
+});

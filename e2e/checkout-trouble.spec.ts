@@ -1,0 +1,150 @@
+import { expect, test } from './shop-database.ts';
+import { addToCart, fillCheckout, ownPhone, placeOrder } from './shopper.ts';
+
+/** FRW 5,800 while its offer runs: one is more than the minimum order. */
+const GLASSES = 'drinking-glasses';
+
+test('when fields are wrong, then each says so, the first has the focus, and nothing typed is lost', async ({
+  page,
+}) => {
+  await addToCart(page, GLASSES);
+  await page.goto('/checkout');
+  await page.getByLabel('Phone').fill('12');
+  await page.getByLabel('Note').fill('Please ring twice');
+  await placeOrder(page).click();
+  const name = page.getByLabel('Full name');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Please tell us your name.');
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/such as 0788 123 456/);
+  await expect(page.getByLabel('District')).toHaveAccessibleDescription('Please choose your district.');
+  await page.reload();
+  await expect(page.getByLabel('Phone')).toHaveValue('12');
+  await expect(page.getByLabel('Note')).toHaveValue('Please ring twice');
+});
+
+test('when the shop refuses a field, then its sentence stands beside the field', async ({
+  page,
+  database,
+}) => {
+  const phone = ownPhone();
+  await addToCart(page, GLASSES);
+  await page.goto('/checkout');
+  await fillCheckout(page, { name: 'Aline Uwase', phone: phone.typed });
+  // Passes every check a browser can make.
+  const field = page.getByLabel('Phone');
+  await field.fill('+999 1234 5678');
+  await placeOrder(page).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveValue('+999 1234 5678');
+  await expect(page.getByLabel('Full name')).toHaveValue('Aline Uwase');
+  await field.fill(phone.typed);
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await placeOrder(page).click();
+  await expect(page.getByText('Murakoze, Aline!')).toBeVisible();
+  expect(await database.ordersOf(phone.stored)).toHaveLength(1);
+});
+
+test('when the stock was taken meanwhile, then it is explained, and what is left can be ordered', async ({
+  page,
+  database,
+}) => {
+  const phone = ownPhone();
+  const { on_hand, reserved } = await database.stockOf(GLASSES, -1);
+  await addToCart(page, GLASSES, { times: 2 });
+  await page.goto('/checkout');
+  await fillCheckout(page, { name: 'Aline Uwase', phone: phone.typed });
+  try {
+    await database.leave(GLASSES, 1);
+    await placeOrder(page).click();
+    await expect(page.getByRole('alert').getByText('Only 1 left of Drinking Glasses.')).toBeVisible();
+    await expect(placeOrder(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'Take what is left: Drinking Glasses' }).click();
+    await expect(placeOrder(page)).toBeEnabled();
+    await placeOrder(page).click();
+    await expect(page.getByText('Murakoze, Aline!')).toBeVisible();
+    expect(await database.ordersOf(phone.stored)).toHaveLength(1);
+  } finally {
+    await database.leave(GLASSES, on_hand - reserved);
+  }
+});
+
+test('when the price changed meanwhile, then nothing is ordered before the new one was accepted', async ({
+  page,
+  database,
+}) => {
+  const phone = ownPhone();
+  await addToCart(page, 'taro', { times: 6 });
+  await page.goto('/checkout');
+  await fillCheckout(page, { name: 'Aline Uwase', phone: phone.typed });
+  try {
+    await database.sellAt('taro', 1_000);
+    await placeOrder(page).click();
+    await expect(page.getByText('Prices changed. Please review your cart.')).toBeVisible();
+    await expect(page.getByText('Taro now costs FRW 1,000. It was FRW 900.')).toBeVisible();
+    expect(await database.ordersOf(phone.stored)).toEqual([]);
+    await page.getByRole('button', { name: 'Accept price: Taro' }).click();
+    await expect(placeOrder(page)).toBeEnabled();
+    await placeOrder(page).click();
+    await expect(page.getByText('Murakoze, Aline!')).toBeVisible();
+    expect(await database.ordersOf(phone.stored)).toMatchObject([{ total: 6_000 + 1_500 }]);
+  } finally {
+    await database.sellAt('taro', 900);
+  }
+});
+
+test('when the answer is lost, then trying again, even after a reload, makes exactly one order', async ({
+  page,
+  database,
+}) => {
+  const phone = ownPhone();
+  await addToCart(page, GLASSES);
+  await page.goto('/checkout');
+  await fillCheckout(page, { name: 'Aline Uwase', phone: phone.typed });
+  let lost = 0;
+  await page.route('**/api/v1/orders/guests', async (route) => {
+    // The order is placed; only its answer never comes back.
+    await route.fetch();
+    lost += 1;
+    await route.abort('connectionreset');
+  });
+  await placeOrder(page).click();
+  await expect(page.getByText('We could not reach the shop.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => lost).toBe(2);
+  await expect(page.getByText('We could not reach the shop.')).toBeVisible();
+  await page.unroute('**/api/v1/orders/guests');
+  await page.reload();
+  await expect(page.getByText('Your last order got no answer yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Murakoze, Aline!')).toBeVisible();
+  expect(await database.ordersOf(phone.stored)).toHaveLength(1);
+});
+
+test('when cash on delivery is not offered there, then the reason is said and no order can be placed', async ({
+  page,
+}) => {
+  await addToCart(page, GLASSES);
+  await page.goto('/checkout');
+  await fillCheckout(page, { name: 'Aline Uwase', phone: ownPhone().typed });
+  await page.getByLabel('District').selectOption('Musanze');
+  await page.getByLabel('Sector').selectOption('Muhoza');
+  await expect(page.getByText('Cash on delivery is not offered in this area.')).toBeVisible();
+  await expect(placeOrder(page)).toBeDisabled();
+  await expect(
+    page.getByRole('button', { name: 'This order cannot be paid there yet.' }).filter({ visible: true }),
+  ).toBeVisible();
+});
+
+test('when fresh meat cannot go there, then it is named and can be removed with one tap', async ({
+  page,
+}) => {
+  await addToCart(page, 'beef-mince');
+  await addToCart(page, GLASSES);
+  await page.goto('/checkout');
+  await page.getByLabel('District').selectOption('Musanze');
+  await page.getByLabel('Sector').selectOption('Muhoza');
+  await expect(page.getByText('We cannot deliver Beef Mince there.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: Beef Mince' }).click();
+  await expect(page.getByText('We cannot deliver')).toHaveCount(0);
+});

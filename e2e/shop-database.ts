@@ -1,0 +1,78 @@
+import { test as base } from '@playwright/test';
+import { type Kysely, sql } from 'kysely';
+import { connectDatabase } from '../packages/server/src/database/connect.ts';
+import { findEmbeddedUrl } from '../packages/server/src/database/embedded.ts';
+import type { Database } from '../packages/server/src/database/tables.ts';
+import { createLogger } from '../packages/server/src/log.ts';
+
+/** What a journey looks up in the database, and what it has happen there meanwhile. */
+export interface ShopDatabase {
+  /** The orders of a phone number in E.164, oldest first. */
+  ordersOf(phone: string): Promise<{ number: string; status: string; total: number }[]>;
+  /** The units of a product or its variant (−1 without), in stock and set aside. */
+  stockOf(slug: string, index: number): Promise<{ on_hand: number; reserved: number }>;
+  /** Has so many units of a product without variants left to sell. */
+  leave(slug: string, units: number): Promise<void>;
+  /** Sells a product without variants at this price from now on, in francs. */
+  sellAt(slug: string, price: number): Promise<void>;
+}
+
+/** Journeys with the running shop's database beside the browser. */
+export const test = base.extend<object, { database: ShopDatabase }>({
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
+    async ({}, use) => {
+      const url = process.env.DATABASE_URL ?? (await findEmbeddedUrl(process.env.SHOP_VAR_DIR ?? ''));
+      if (!url) throw new Error('The shop of the journeys has no database.');
+      const connection = connectDatabase(url, { log: createLogger(), maxConnections: 2 });
+      await use(shopDatabase(connection.db));
+      await connection.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+function shopDatabase(db: Kysely<Database>): ShopDatabase {
+  const unit = (slug: string, index: number) =>
+    db
+      .selectFrom('stock_unit')
+      .innerJoin('product', 'product.id', 'stock_unit.product_id')
+      .leftJoin('variant', 'variant.id', 'stock_unit.variant_id')
+      .where('product.slug', '=', slug)
+      .where(sql`coalesce(variant.index, -1)`, '=', index)
+      .select(['stock_unit.id', 'stock_unit.on_hand', 'stock_unit.reserved'])
+      .executeTakeFirstOrThrow();
+  return {
+    ordersOf: (phone) =>
+      db
+        .selectFrom('order')
+        .where('customer_phone', '=', phone)
+        .orderBy('placed_at')
+        .select(['number', 'status', 'total'])
+        .execute(),
+    async stockOf(slug, index) {
+      const { on_hand, reserved } = await unit(slug, index);
+      return { on_hand, reserved };
+    },
+    async leave(slug, units) {
+      const { id, on_hand, reserved } = await unit(slug, -1);
+      const on_hand_delta = reserved + units - on_hand;
+      if (on_hand_delta === 0) return;
+      await db.transaction().execute(async (db) => {
+        await db
+          .updateTable('stock_unit')
+          .set({ on_hand: reserved + units })
+          .where('id', '=', id)
+          .execute();
+        const move = { unit_id: id, at: new Date(), reason: 'adjusted', on_hand_delta } as const;
+        await db.insertInto('stock_move').values(move).execute();
+      });
+    },
+    async sellAt(slug, price) {
+      const change = { regular_price: price, sale_price: null, updated_at: new Date() };
+      await db.updateTable('product').set(change).where('slug', '=', slug).execute();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A phone number nobody else in these journeys has, as typed and in E.164. */
+export function ownPhone(): { typed: string; stored: string } {
+  const six = String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0');
+  return { typed: `0788 ${six.slice(0, 3)} ${six.slice(3)}`, stored: `+250788${six}` };
+}
+
+/** The button or link of this name that can be seen: a phone and a desktop have their own. */
+export function visible(page: Page, role: 'button' | 'link', name: string | RegExp) {
+  return page.getByRole(role, { name }).filter({ visible: true }).first();
+}
+
+/** Puts a product without variants into the cart, the way a shopper does. */
+export async function addToCart(page: Page, slug: string, { times = 1 } = {}): Promise<void> {
+  await page.goto(`/product/details/${slug}`);
+  const before = await unitsInCart(page);
+  for (let time = 1; time <= times; time += 1) {
+    await visible(page, 'button', 'Add to Cart').click();
+    await expect.poll(() => unitsInCart(page)).toBe(before + time);
+  }
+}
+
+/** How many units the browser's cart holds, as it is stored. */
+export function unitsInCart(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const lines: { quantity: number }[] = JSON.parse(localStorage.getItem('cart') ?? '{}').state?.lines ?? [];
+    return lines.reduce((units, line) => units + line.quantity, 0);
+  });
+}
+
+/** Fills in the checkout for an address in Kigali and waits for its price. */
+export async function fillCheckout(
+  page: Page,
+  { name, phone }: { name: string; phone: string },
+): Promise<void> {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('District').selectOption('Gasabo');
+  await page.getByLabel('Sector').selectOption('Kimironko');
+  await page.getByLabel('Directions for the rider').fill('Near the market, green gate');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
+  await expect(placeOrder(page)).toBeEnabled();
+}
+
+export const placeOrder = (page: Page) =>
+  page.getByRole('button', { name: /Place|Placing|Checking/ }).filter({ visible: true });

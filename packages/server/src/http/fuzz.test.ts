@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { knownWords } from '#server/testing/known-words.ts';
+import { randomRequest } from '#server/testing/random-request.ts';
+import { faultOf, sendRaw } from '#server/testing/send-raw.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+const RUNS = 400;
+
+let shop: TestShop;
+let address: string;
+beforeAll(async () => {
+  shop = await startShop({ seed: 'demo' });
+  address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => shop.close());
+
+test('when anything at all is sent to any route, then it is never a defect, and errors are in their envelope', async () => {
+  const known = await knownWords(address);
+  await fc.assert(
+    fc.asyncProperty(randomRequest(known), async (request) => {
+      expect(faultOf(request.path, await sendRaw(address, request))).toBeNull();
+    }),
+    { numRuns: RUNS },
+  );
+});

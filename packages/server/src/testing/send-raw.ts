@@ -1,0 +1,43 @@
+import { request } from 'node:http';
+import type { RandomRequest } from './random-request.ts';
+
+/** Sends a request exactly as it is, over a connection, and reads the answer. Rejects when there is none. */
+export function sendRaw(
+  address: string,
+  { method, path, headers, body }: RandomRequest,
+): Promise<{ status: number; type: string; text: string }> {
+  const { hostname, port } = new URL(address);
+  // Node's client leaves the length out for DELETE and OPTIONS; the body would be read as the next request.
+  const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { hostname, port, method, path, headers: { ...headers, ...length } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            type: answer.headers['content-type'] ?? '',
+            text: answer.headers['content-encoding'] ? '' : Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body ?? undefined);
+  });
+}
+
+/** What is wrong with an answer: a defect of the shop, or a failure outside the envelope. Null: nothing. */
+export function faultOf(
+  path: string,
+  { status, type, text }: { status: number; type: string; text: string },
+) {
+  if (status >= 500) return `${status} ${text.slice(0, 300)}`;
+  if (status < 400 || text === '' || !/^\/api([/?]|$)/.test(path)) return null;
+  if (!type.startsWith('application/json')) return `${status} as ${type}`;
+  const { code, message, requestId } = JSON.parse(text) as Record<string, unknown>;
+  return code && message && requestId ? null : `${status} without an envelope: ${text.slice(0, 300)}`;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { splitAtMatch } from './highlight.tsx';
+
+const marked = (name: string, text: string) =>
+  splitAtMatch(name, text)
+    .map(({ part, match }) => (match ? `[${part}]` : part))
+    .join('');
+
+describe('the letters marked in a suggestion', () => {
+  it('when the text stands anywhere in the name, then it is marked whatever the case', () => {
+    expect(marked('Tree Tomato', 'TOM')).toBe('Tree [Tom]ato');
+    expect(marked('Banana bananas', 'ban')).toBe('[Ban]ana [ban]anas');
+  });
+
+  it('when the text is a pattern or a tag, then it is only text', () => {
+    expect(marked('Rice (5 kg)', '(5')).toBe('Rice [(5] kg)');
+    expect(marked('Rice', '.*')).toBe('Rice');
+    expect(marked('<b>Rice</b>', '<b>')).toBe('[<b>]Rice</b>');
+  });
+
+  it('when a letter changes its length in lower case, then the name stays whole', () => {
+    expect(marked('İsombe', 'iso')).toBe('İsombe');
+  });
+
+  it('when nothing is typed, then nothing is marked', () => {
+    expect(marked('Rice', '  ')).toBe('Rice');
+  });
+});
