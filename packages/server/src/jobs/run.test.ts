@@ -61,6 +61,20 @@ test('when a job is written before and after somebody works then both are done',
   expect(jobs.seen).toEqual(['before', 'after']);
 });
 
+test('when one of many jobs fails then it alone is tried again', async () => {
+  const jobs = counter();
+  for (let id = 0; id < 20; id += 1) await enqueue(database.ctx, 'order.expire', { order_id: `${id}` });
+  work({
+    'order.expire': async (_ctx, { order_id }) => {
+      jobs.note(order_id);
+      if (order_id === '3' && jobs.seen.length <= 20) throw new Error('not now');
+    },
+  });
+  await jobs.until(21);
+  expect(jobs.seen[20]).toBe('3');
+  expect(new Set(jobs.seen).size).toBe(20);
+});
+
 test('when every connection of the worker breaks then it goes on', async () => {
   const jobs = counter();
   work({ 'order.expire': async (_ctx, { order_id }) => jobs.note(order_id) });
