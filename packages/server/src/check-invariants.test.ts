@@ -46,6 +46,21 @@ const sabotage: [promise: string, statement: string][] = [
     `INSERT INTO idempotency SELECT scope, 'other', fingerprint, order_id, created_at FROM idempotency`,
   ],
   [
+    'an order is paid when what was captured for it is its total, and only then',
+    `UPDATE "order" SET payment_method = 'momo_code', payment_status = 'paid'`,
+  ],
+  [
+    'money an order has to give back is the money of one of its payments',
+    `UPDATE "order" SET payment_status = 'refund_due'`,
+  ],
+  [
+    'a reference of an operator stands for one payment',
+    `INSERT INTO payment
+       (purpose_id, label, attempt, method, amount, currency, status, provider_ref, created_at, updated_at)
+     SELECT id, number, attempt, method, total, 'RWF', 'failed', 'MP1', placed_at, placed_at
+     FROM "order", (VALUES (1, 'momo_code'), (2, 'mtn_momo')) AS tries (attempt, method)`,
+  ],
+  [
     'a coupon was used by the orders that have it, and never above its limits',
     'UPDATE coupon SET used = used + 1',
   ],

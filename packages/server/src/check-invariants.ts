@@ -83,6 +83,32 @@ const invariants: readonly Invariant[] = [
       UNION ALL SELECT FROM idempotency WHERE NOT EXISTS (SELECT FROM "order" WHERE id = order_id)`,
   },
   {
+    name: 'I6',
+    promise: 'an order is paid when what was captured for it is its total, and only then',
+    // Cash at the door has no payment of its own; what was captured a moment ago may still be on its way to its order.
+    violations: sql`
+      SELECT FROM "order" LEFT JOIN (
+        SELECT purpose_id, sum(captured - refunded) AS kept,
+          bool_or(updated_at < now() - interval '5 minutes') AS is_settled
+        FROM payment WHERE status = 'paid' GROUP BY purpose_id) money ON money.purpose_id = "order".id
+      WHERE kept > total OR CASE payment_status WHEN 'paid'
+        THEN coalesce(kept, 0) <> total AND NOT (payment_method = 'cod' AND kept IS NULL)
+        ELSE coalesce(kept, 0) > 0 AND is_settled END`,
+  },
+  {
+    name: 'I6',
+    promise: 'money an order has to give back is the money of one of its payments',
+    violations: sql`
+      SELECT FROM "order" WHERE payment_status = 'refund_due' AND NOT EXISTS (
+        SELECT FROM payment WHERE purpose_id = "order".id AND status = 'refund_due')`,
+  },
+  {
+    name: 'I6',
+    promise: 'a reference of an operator stands for one payment',
+    violations: sql`
+      SELECT FROM payment WHERE provider_ref IS NOT NULL GROUP BY provider_ref HAVING count(*) > 1`,
+  },
+  {
     name: 'I7',
     promise: 'a coupon was used by the orders that have it, and never above its limits',
     violations: sql`

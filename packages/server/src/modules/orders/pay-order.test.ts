@@ -245,3 +245,24 @@ test('when another amount arrives than asked for then people have to look at it'
   expect(await messageKinds(shop.ctx)).toContain('order_refund_due');
   await expectInvariantsHold(shop.ctx);
 });
+
+test('when the operator takes long to answer then whoever looks does not wait for it', async () => {
+  const order = await anOrder();
+  await shop.runJobs();
+  shop.wallet.change({ callback: 'drop', next: [{ call: 'status', delay_ms: 5_000 }] });
+  await shop.wallet.approve();
+  const { confirm } = holderOf(shop, order);
+  expect(standing(orderIn(await confirm()))).toBe('pending pending');
+  // The look goes on, and whoever comes meanwhile gets the same one.
+  expect(standing(orderIn(await confirm()))).toBe('confirmed paid');
+});
+
+test('when the operator is out of order then the order is shown as it is known', async () => {
+  const order = await anOrder();
+  await shop.runJobs();
+  shop.wallet.change({ callback: 'drop', next: [{ call: 'status', status: 503 }] });
+  await shop.wallet.approve();
+  const { confirm } = holderOf(shop, order);
+  expect(standing(orderIn(await confirm()))).toBe('pending pending');
+  expect(standing(orderIn(await confirm()))).toBe('confirmed paid');
+});
