@@ -29,17 +29,18 @@ export function unitsInCart(page: Page): Promise<number> {
   });
 }
 
-/** Fills in the checkout for an address in Kigali and waits for its price. */
+/** Fills in the checkout for an address in Kigali, paid at the door, and waits for its price. */
 export async function fillCheckout(
   page: Page,
   { name, phone }: { name: string; phone: string },
 ): Promise<void> {
   await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('Phone', { exact: true }).fill(phone);
   await page.getByLabel('District').selectOption('Gasabo');
   await page.getByLabel('Sector').selectOption('Kimironko');
   await page.getByLabel('Directions for the rider').fill('Near the market, green gate');
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check();
   await expect(placeOrder(page)).toBeEnabled();
 }
 

@@ -56,8 +56,8 @@ export function useCoupon({ quote, pending, failure }: LiveQuote): CouponState {
   const applied = verdict?.applied === true;
   const message = applied && quote ? gainOf(quote) : (verdict?.message ?? null);
   useEffect(() => {
-    if (code !== '' && message !== null && !pending) announce(message);
-  }, [code, message, pending]);
+    if (code !== '' && message !== null && giveUp === null && !pending) announce(message);
+  }, [code, message, giveUp, pending]);
   const ask = (next: string) => {
     setGiven(null);
     setValue('coupon', next);
