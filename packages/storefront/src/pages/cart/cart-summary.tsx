@@ -29,7 +29,7 @@ export function CartSummary({ total, discount, coupon }: CartSummaryProps) {
       <CouponField id="cart-coupon" coupon={coupon} />
       <MoneyRows
         rows={[...(discount > 0 ? rows : []), { label: 'Delivery', amount: 'Chosen at the checkout' }]}
-        total={{ label: discount > 0 ? 'Total before delivery' : 'Subtotal', amount: items }}
+        total={{ label: discount > 0 ? 'Before delivery' : 'Subtotal', amount: items }}
       />
       <CheckoutLink total={items} size="lg" className="w-full" />
       <Link to="/shop" className="self-center text-green-700 text-md underline-offset-4 hover:underline">

@@ -14,7 +14,7 @@ export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceBu
   return (
     <div
       data-bottom-bar
-      className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-line border-t bg-white shadow-float lg:hidden"
+      className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-11 border-line border-t bg-white shadow-float lg:hidden"
     >
       <section
         id="phone-summary"
