@@ -62,7 +62,7 @@ function phoneCard(request: SimulatedRequest, now: Date): string {
 <div class="answers">
 ${answerForm(referenceId, 'approve', 'Enter PIN and approve')}
 ${answerForm(referenceId, 'reject', 'Decline')}
-${answerForm(referenceId, 'no-money', 'Approve without enough money')}
+${answerForm(referenceId, 'no-money', 'Not enough money')}
 </div>
 </div>
 </div>
@@ -77,7 +77,7 @@ function answerForm(referenceId: string, answer: string, label: string): string 
 function overLine({ payer, amount, currency, payerMessage, status, reason }: SimulatedRequest): string {
   const isPaid = status === 'SUCCESSFUL';
   const ending = isPaid ? 'Approved' : (endings[reason ?? ''] ?? reason ?? 'Failed');
-  const what = `${money(amount, currency)} · ${payerMessage} · ${national(payer.partyId)}`;
+  const what = `${payerMessage} · ${money(amount, currency)} · ${national(payer.partyId)}`;
   return `<li><span>${escapeHtml(what)}</span> <b class="${isPaid ? 'paid' : 'failed'}">${escapeHtml(ending)}</b></li>`;
 }
 
