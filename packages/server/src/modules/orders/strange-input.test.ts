@@ -4,6 +4,7 @@ import { expectInvariantsHold, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
 let shop: TestShop;
 let wish: Record<string, unknown>;
@@ -20,6 +21,8 @@ beforeAll(async () => {
     delivery_window: `${id}_2026-11-21`,
     expected_total: 1_600,
     billing: null,
+    substitution: 'call' as const,
+    payment: { phone: '0788123456', reference: 'MP260302.0811' },
   };
   wish = aGuestOrder([{ product: rice.id, index: 0, quantity: 1 }], extras);
 });
@@ -28,41 +31,6 @@ afterAll(() => shop.close());
 
 /** Wrong coupon codes are counted; what is tried here are no guesses. */
 const forgetTries = () => shop.db.deleteFrom('rate_limit_hit').execute();
-
-const strangeText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 600 }),
-  fc.constantFrom(
-    '\u0000',
-    '\ud800',
-    '%',
-    "'; DROP TABLE",
-    '{{7*7}}',
-    '٠٧٨٨١٢٣٤٥٦',
-    '-1',
-    '9'.repeat(400),
-    '__proto__',
-  ),
-);
-const strange = fc.oneof(
-  strangeText,
-  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
-  fc.double(),
-  fc.maxSafeInteger(),
-);
-
-/** Every place in a body that something can stand in. */
-function placesOf(value: unknown, path: string[] = []): string[][] {
-  if (value === null || typeof value !== 'object') return [path];
-  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
-}
-
-function put(body: unknown, path: readonly string[], value: unknown): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  const copy = Array.isArray(body) ? [...body] : { ...(body as object) };
-  (copy as Record<string, unknown>)[key] = put((body as Record<string, unknown>)[key], rest, value);
-  return copy;
-}
 
 test('when anything stands anywhere in an order then it is taken or refused, and the shop stays whole', async () => {
   const places = placesOf(wish).filter((path) => path.length > 0);
