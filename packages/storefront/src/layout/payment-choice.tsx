@@ -59,7 +59,7 @@ export function PaymentChoice({ methods, method, phone, reference }: PaymentChoi
 
 function WalletField({ field }: { field: BoundField }) {
   return (
-    <div className="px-1 pt-3 pb-2">
+    <div className="pt-3 pb-2">
       <TextField
         {...field}
         label="MoMo number"
@@ -77,7 +77,7 @@ function WalletField({ field }: { field: BoundField }) {
 
 function ReferenceField({ field }: { field: BoundField }) {
   return (
-    <div className="px-1 pt-3 pb-2">
+    <div className="pt-3 pb-2">
       <TextField
         {...field}
         label="Payment reference"

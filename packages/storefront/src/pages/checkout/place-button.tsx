@@ -22,7 +22,7 @@ export function PlaceButton({ sending, pricing, blocked, text, className }: Plac
       size="lg"
       busy={sending}
       disabled={sending || pricing || blocked !== null}
-      className={cx('whitespace-nowrap', className)}
+      className={cx('text-balance leading-tight', className)}
     >
       {sending ? 'Placing your order…' : pricing ? 'Checking prices…' : text}
     </Button>

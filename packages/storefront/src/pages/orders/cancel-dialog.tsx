@@ -46,6 +46,8 @@ function consequence(order: Order): string {
   switch (paymentStage(order)) {
     case 'paid':
       return 'We send your money back. A cancelled order cannot be brought back.';
+    case 'review':
+      return 'If your payment has arrived, we send it back. A cancelled order cannot be brought back.';
     case 'pin':
       return 'Please decline the request on your phone. If money still arrives, we send it back.';
     default:

@@ -53,7 +53,7 @@ function ChangeForm({ order, onChange, onClose }: Omit<ChangeDialogProps, 'open'
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
       <ChangeFields bind={bind} values={values} order={order} />
       {!Object.keys(errors).length && <ActionFailure failure={action.failure} />}
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex gap-2 border-line border-t bg-white px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-line border-t bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button type="submit" busy={action.busy}>
           Save the changes
         </Button>

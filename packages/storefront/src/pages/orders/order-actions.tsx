@@ -29,7 +29,7 @@ export function OrderActions({ opened }: { opened: OpenedOrder }) {
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
         {order.can.change && (
           <Button variant="outline" onClick={() => show('change')}>
-            Change the order
+            Change order
           </Button>
         )}
         {again.button}
@@ -47,11 +47,11 @@ export function OrderActions({ opened }: { opened: OpenedOrder }) {
         </a>
         <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
           <PhoneIcon className="size-5" />
-          Call the shop
+          Call us
         </a>
         {order.can.cancel && (
           <Button variant="outline" className="text-sale!" onClick={() => show('cancel')}>
-            Cancel the order
+            Cancel order
           </Button>
         )}
       </div>

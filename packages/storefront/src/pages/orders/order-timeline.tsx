@@ -53,11 +53,10 @@ function TimelineStep({ step, last, next }: { step: Step; last: boolean; next: S
           {step.name}
           {!done && <span className="sr-only">, still to come</span>}
         </p>
-        {step.at && (
-          <time dateTime={step.at} className="text-sm text-soft tabular-nums">
-            {momentText(step.at)}
-          </time>
-        )}
+        {/* The line of the time is there before the time is: nothing moves when the step is taken. */}
+        <p className="min-h-[1.125rem] text-sm text-soft tabular-nums">
+          {step.at && <time dateTime={step.at}>{momentText(step.at)}</time>}
+        </p>
       </div>
     </li>
   );

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { orderActions, useAction } from '../../state/order-actions.ts';
 import type { OpenedOrder } from '../../state/order-pace.ts';
 import { type PaymentStage, paymentStage } from '../../state/payment-stage.ts';
-import { cx } from '../../ui/class-names.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure } from './action-failure.tsx';
 import { PaymentAgain } from './payment-again.tsx';
@@ -36,11 +35,17 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
     spoken.current = sentence;
     announce(sentence);
   }, [sentence]);
+  const frame = useRef<HTMLDivElement>(null);
+  // With every look at the order: fonts arrive, and lines break anew.
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (box && moving.includes(stage)) box.style.minHeight = `${box.offsetHeight}px`;
+  });
   if (!watched && isQuiet(stage, order)) return null;
   const again = order.can.pay ? () => setChoosing(true) : undefined;
   return (
     <section aria-labelledby="payment" className="flex flex-col gap-3 print:hidden">
-      <div className={cx('flex flex-col', watched && 'min-h-[23rem] sm:min-h-[19rem]')}>
+      <div ref={frame} className="flex flex-col">
         <Panel opened={opened} check={check} again={again} refresh={refresh} />
       </div>
       <ActionFailure failure={check.failure} />

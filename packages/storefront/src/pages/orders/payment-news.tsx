@@ -12,8 +12,13 @@ import { stageSentence } from './payment-sentence.ts';
 export function PaymentSettled({ order }: { order: Order }) {
   const [firstName] = order.customer.name.split(' ');
   return (
-    <PaymentPanel tone="good" icon={<CheckIcon className="size-7" />} title={`Murakoze, ${firstName}!`}>
-      <p className="text-base text-green-100">
+    <PaymentPanel
+      tone="good"
+      icon={<CheckIcon className="size-7" />}
+      title={`Murakoze, ${firstName}!`}
+      centred
+    >
+      <p className="max-w-md self-center text-base text-green-100">
         {stageSentence(order)} We call {phoneText(order.customer.phone)} before we come.
       </p>
     </PaymentPanel>
@@ -118,7 +123,9 @@ export function PaymentEnded({ order, busy, onCheck }: { order: Order; busy: boo
   return (
     <PaymentPanel tone="calm" icon={<CloseIcon className="size-6" />} title={stageSentence(order)}>
       <p className="text-base">
-        If you paid all the same, we notice: then we bring your order, or send the money back.
+        {order.status === 'cancelled'
+          ? 'If you paid all the same, we notice and send the money back.'
+          : 'If you paid all the same, we notice: then we bring your order, or send the money back.'}
       </p>
       {online && (
         <Button variant="outline" busy={busy} className="self-start" onClick={onCheck}>

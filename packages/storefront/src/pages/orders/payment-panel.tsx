@@ -19,22 +19,29 @@ export function PaymentPanel({
   title,
   tone,
   icon,
+  centred,
   children,
 }: {
   title: ReactNode;
   tone: keyof typeof tones;
   icon: ReactNode;
+  /** Good news stands in the middle. */
+  centred?: boolean;
   children?: ReactNode;
 }) {
   return (
     <div
-      className={cx('flex flex-1 flex-col justify-center gap-4 rounded-panel border p-5 sm:p-6', tones[tone])}
+      className={cx(
+        'flex flex-1 flex-col justify-center gap-4 rounded-panel border p-5 sm:p-6',
+        tones[tone],
+        centred && 'text-center',
+      )}
     >
-      <div className="flex items-center gap-4">
+      <div className={cx('flex items-center', centred ? 'flex-col gap-3' : 'gap-3.5')}>
         <span className={cx('grid size-12 shrink-0 place-items-center rounded-full', marks[tone])}>
           {icon}
         </span>
-        <h2 id="payment" className="min-w-0 text-xl">
+        <h2 id="payment" className={cx('min-w-0', centred ? 'text-2xl' : 'text-lg sm:text-xl')}>
           {title}
         </h2>
       </div>

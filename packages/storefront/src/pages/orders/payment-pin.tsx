@@ -23,11 +23,7 @@ export function PaymentPin({
   const { payment, total, expires_at } = order;
   const phone = payment.phone ? phoneText(payment.phone) : 'your phone';
   return (
-    <PaymentPanel
-      tone="wait"
-      icon={<PhoneIcon className="size-6" />}
-      title="Approve the payment on your phone"
-    >
+    <PaymentPanel tone="wait" icon={<PhoneIcon className="size-6" />} title="Approve on your phone">
       <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-base marker:font-semibold">
         <li>
           Take the phone with <strong className="whitespace-nowrap">{phone}</strong>.

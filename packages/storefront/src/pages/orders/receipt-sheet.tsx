@@ -11,7 +11,7 @@ export function ReceiptSheet({ order }: { order: Order }) {
   const paid = paymentStage(order) === 'paid';
   const ended = order.status === 'cancelled' || order.status === 'expired';
   return (
-    <article className="receipt bg-white px-5 py-7 text-ink text-md shadow-soft sm:px-8 print:mx-auto print:w-[80mm] print:p-0 print:shadow-none">
+    <article className="receipt bg-white px-5 py-7 text-ink text-md sm:px-7 print:mx-auto print:w-[80mm] print:p-0">
       <Head title={ended ? 'Order not carried out' : paid ? 'Receipt' : 'Order, not paid yet'} />
       <Facts order={order} />
       <Lines order={order} />

@@ -41,7 +41,9 @@ function ReceiptPage({ id }: { id: string }) {
             Back to the order
           </ButtonLink>
         </div>
-        <ReceiptSheet order={data.order} />
+        <div className="rounded-panel bg-sand p-4 sm:p-8 print:bg-transparent print:p-0">
+          <ReceiptSheet order={data.order} />
+        </div>
       </div>
     );
   }
