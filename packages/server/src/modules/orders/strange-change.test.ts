@@ -55,8 +55,8 @@ const calls: [
 ];
 
 test.each(calls)(
-  'when anything stands anywhere in %s %s then it is taken or refused',
-  async (method, path, body) => {
+  'when anything stands anywhere in %s then it is taken or refused',
+  async (_what, method, path, body) => {
     const whole = body(order._id);
     const change = fc.tuple(fc.constantFrom(...placesOf(whole).filter((place) => place.length > 0)), strange);
     const headers = { 'x-order-token': order.access_token };
