@@ -30,7 +30,8 @@ const CONTRACT = 'packages/contract/src/';
 const serverRooms: [room: RegExp, height: number][] = [
   // Content of a first start is laid down through the modules' own doors, so the seed stands above them.
   [/^(main|worker|open-shop|opening-error|port|check-invariants)\.ts$|^database\/(seed|prepare|run-)/, 5],
-  [/^(app|job-handlers|start-work)\.ts$/, 4],
+  // The simulated operator is a stranger: no module knows it.
+  [/^(app|job-handlers|start-work)\.ts$|^simulator\//, 4],
   [/^modules\//, 3],
   [/^(http|jobs)\//, 2],
   [/^database\//, 1],

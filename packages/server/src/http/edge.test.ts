@@ -130,7 +130,7 @@ describe('methods', () => {
     ['POST', '/api/v1/products/', 'GET, HEAD, OPTIONS'],
     ['GET', quote, 'POST, OPTIONS'],
     ['HEAD', quote, 'POST, OPTIONS'],
-    ['PATCH', '/api/v1/orders/0b0e5d6c-2f8a-4a57-9f0e-000000000000', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/v1/orders/0b0e5d6c-2f8a-4a57-9f0e-000000000000', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
     ['TRACE', '/api/v1/products', 'GET, HEAD, OPTIONS'],
     ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
   ] as const)('when %s is sent to %s, then what is allowed is told', async (method, url, allow) => {
