@@ -121,7 +121,7 @@ test('when the answer is lost, then trying again, even after a reload, makes exa
   expect(await database.ordersOf(phone.stored)).toHaveLength(1);
 });
 
-test('when cash on delivery is not offered there, then the reason is said and no order can be placed', async ({
+test('when cash on delivery is not offered there, then the reason is said and another way to pay is taken', async ({
   page,
 }) => {
   await addToCart(page, GLASSES);
@@ -130,10 +130,9 @@ test('when cash on delivery is not offered there, then the reason is said and no
   await page.getByLabel('District').selectOption('Musanze');
   await page.getByLabel('Sector').selectOption('Muhoza');
   await expect(page.getByText('Cash on delivery is not offered in this area.')).toBeVisible();
-  await expect(placeOrder(page)).toBeDisabled();
-  await expect(
-    page.getByRole('button', { name: 'This order cannot be paid there yet.' }).filter({ visible: true }),
-  ).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: /MTN MoMo/ })).toBeChecked();
+  await expect(placeOrder(page)).toHaveText(/^Pay FRW .* with MoMo$/);
 });
 
 test('when fresh meat cannot go there, then it is named and can be removed with one tap', async ({
@@ -145,6 +144,7 @@ test('when fresh meat cannot go there, then it is named and can be removed with 
   await page.getByLabel('District').selectOption('Musanze');
   await page.getByLabel('Sector').selectOption('Muhoza');
   await expect(page.getByText('We cannot deliver Beef Mince there.')).toBeVisible();
+  await expect(page.getByText('Chilled food goes only where our own riders deliver')).toBeVisible();
   await page.getByRole('button', { name: 'Remove: Beef Mince' }).click();
   await expect(page.getByText('We cannot deliver')).toHaveCount(0);
 });

@@ -22,8 +22,8 @@ import {
 
 /**
  * Turns a wish into an order: prices it, refuses what cannot be, sets the stock aside, takes a place in the delivery
- * window, writes the order as bought and uses its coupon. Must run in a transaction; a throw leaves nothing behind. Locks are taken
- * in one order everywhere: the key, the stock units by id, the window, the coupon.
+ * window, writes the order as bought and uses its coupon. Must run in a transaction; a throw leaves nothing behind.
+ * Locks are taken in one order everywhere: the key, the stock units by id, the window, the coupon.
  * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
  * not_deliverable, min_order_amount, price_changed (`data`: the new quote).
  */
