@@ -45,6 +45,25 @@ describe('floods from one address', () => {
     }
   });
 
+  test('when an operator calls back more often than people write, then it is heard', async () => {
+    const url = '/api/v1/payments/mtn-momo/callback/unknown';
+    const callback = () => shop.app.inject({ method: 'PUT', url, payload: {}, remoteAddress: '192.0.2.4' });
+    const answers = await times(200, callback);
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([404]));
+  });
+
+  test('when there is a simulated operator, then it may be asked without end; without one nothing is free', async () => {
+    const live = await startShop({ config: { rateLimits: true, momo: null, simulator: null } });
+    try {
+      const ask = (of: TestShop) => async () =>
+        (await of.app.inject({ url: '/_sim/momo/requests', remoteAddress: '192.0.2.5' })).statusCode;
+      expect(new Set(await times(601, ask(shop)))).toEqual(new Set([200]));
+      expect(new Set(await times(601, ask(live)))).toEqual(new Set([404, 429]));
+    } finally {
+      await live.close();
+    }
+  });
+
   test('when a trusted proxy names the client, then the client is counted; when a stranger does, the stranger', async () => {
     const behindProxy = { 'x-forwarded-for': '198.51.100.7' };
     await times(600, () => read('10.0.0.1', behindProxy));

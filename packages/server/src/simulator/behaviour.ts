@@ -30,7 +30,12 @@ export const BehaviourChange = Type.Partial(
     delay_ms: Type.Integer({ minimum: 0, maximum: 120_000 }),
     /** What the operator reports instead of what was asked. */
     report: Type.Partial(
-      Type.Object({ amount: Type.String(), currency: Type.String(), externalId: Type.String() }),
+      Type.Object({
+        amount: Type.String(),
+        currency: Type.String(),
+        externalId: Type.String(),
+        financialTransactionId: Type.String(),
+      }),
     ),
     /** The next answers of these calls, in order. */
     next: Type.Array(OddAnswer, { maxItems: 100 }),
@@ -45,7 +50,7 @@ export interface Behaviour {
   callback_method: 'PUT' | 'POST';
   reason_form: 'text' | 'object';
   delay_ms: number;
-  report: { amount?: string; currency?: string; externalId?: string };
+  report: { amount?: string; currency?: string; externalId?: string; financialTransactionId?: string };
   next: OddAnswer[];
 }
 

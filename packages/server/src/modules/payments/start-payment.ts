@@ -5,7 +5,7 @@ import { nextCheck } from './check-schedule.ts';
 import { requireMomo, requireNoTransaction } from './operator.ts';
 import { movePayment, selectPayment } from './payment.store.ts';
 import type { Payment } from './payment.ts';
-import { scheduleCheck } from './schedule-check.ts';
+import { checkSoon, scheduleCheck } from './schedule-check.ts';
 
 /** Nobody is asked for a PIN later than this after choosing to pay, in ms. */
 export const START_WITHIN_MS = 10 * 60 * 1_000;
@@ -20,7 +20,7 @@ export async function startPayment(ctx: Context, paymentId: string): Promise<Pay
   const payment = await selectPayment(ctx.db, paymentId);
   if (payment?.status !== 'created') return payment;
   if (ctx.now().getTime() - payment.created_at.getTime() >= START_WITHIN_MS) {
-    await scheduleCheck(ctx, payment);
+    await checkSoon(ctx, paymentId);
     return payment;
   }
   const momo = requireMomo(ctx);
