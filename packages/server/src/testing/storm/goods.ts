@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts';
+import { connectDatabase } from '../../database/connect.ts';
+import { findEmbeddedUrl } from '../../database/embedded.ts';
+import { createLogger } from '../../log.ts';
+import { secretsFrom } from '../../secrets.ts';
+import { aProduct } from '../given.ts';
+import { aCoupon } from '../given-coupon.ts';
+import { offerEveryPayment } from '../order-life.ts';
+
+/** What the buyers of a storm find. */
+export interface Goods {
+  readonly products: readonly { id: string }[];
+  readonly coupon: string;
+}
+
+/** The database of a running shop, seen from outside. */
+export interface Outsider {
+  readonly ctx: Context;
+  close(): Promise<void>;
+}
+
+const PLENTY = 1_000_000;
+const FEW = 25;
+
+/** Opens the embedded database of the shop on `varDir`; it outlives the kills, its connections do not. */
+export async function openOutsider(varDir: string): Promise<Outsider> {
+  const url = await findEmbeddedUrl(varDir);
+  if (!url) throw new Error(`no database runs on ${varDir}`);
+  const log = createLogger({ level: 'silent' });
+  const connection = connectDatabase(url, { log, maxConnections: 2 });
+  const ctx = { db: connection.db, now: () => new Date(), log, momo: null, ...secretsFrom('storm') };
+  return { ctx, close: () => connection.close() };
+}
+
+/** Six goods that never run out, three that do, and a coupon of forty uses; every way to pay is on. */
+export async function layOutGoods(ctx: Context): Promise<Goods> {
+  await offerEveryPayment(ctx);
+  const products: { id: string }[] = [];
+  for (const stock of [PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, FEW, FEW, FEW]) {
+    products.push(await aProduct(ctx, { price: 5_000 + products.length, stock }));
+  }
+  const { code } = await aCoupon(ctx, { code: 'STORM', max_uses: 40 });
+  return { products, coupon: code };
+}

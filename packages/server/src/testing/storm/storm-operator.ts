@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { readConfig } from '../../config.ts';
+import { createLogger } from '../../log.ts';
+import type { MomoSimulator } from '../../simulator/momo-simulator.ts';
+import { mountSimulator } from '../../simulator/mount-simulator.ts';
+import { openSimulation } from '../../simulator/open-simulation.ts';
+
+/** An operator that outlives the shops which ask it: what it says is the truth about money. */
+export interface StormOperator {
+  readonly sim: MomoSimulator;
+  /** The settings by which a shop finds it. */
+  readonly env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** Opens it on a free loopback port. Ordinary payers approve after a second; it cannot call back, so it is asked. */
+export async function openStormOperator(): Promise<StormOperator> {
+  const config = readConfig({ SIM_DEFAULT: 'success' });
+  const log = createLogger({ level: 'silent' });
+  const simulation = openSimulation(config, { ownAddress: 'http://localhost', now: () => new Date(), log });
+  if (!simulation || !config.momo) throw new Error('a demo configuration has a simulated operator');
+  const server = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  mountSimulator(server, simulation);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    sim: simulation.sim,
+    env: {
+      MOMO_BASE_URL: `http://127.0.0.1:${port}/_sim/momo`,
+      MOMO_SUBSCRIPTION_KEY: config.momo.subscriptionKey,
+      MOMO_API_USER: config.momo.apiUser,
+      MOMO_API_KEY: config.momo.apiKey,
+    },
+    close: () => server.close(),
+  };
+}
