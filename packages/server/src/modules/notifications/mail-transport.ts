@@ -7,7 +7,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same for every try of one message, so that a mailbox can tell a repetition. */
+  /** The same for every try of one message, as is the date: a mailbox can tell a repetition. */
   readonly messageId: string;
   readonly date: Date;
 }

@@ -45,7 +45,7 @@ export async function sendMessage(ctx: Context, deps: MailDeps, outboxId: string
 async function writeMail(
   ctx: Context,
   { config }: MailDeps,
-  { id, kind, subjectId, audience }: WaitingMessage,
+  { id, kind, subjectId, audience, createdAt }: WaitingMessage,
 ): Promise<Mail | null> {
   const order = await showOrder(ctx, subjectId);
   const shop = await readShopSettings(ctx);
@@ -64,7 +64,8 @@ async function writeMail(
     text: renderText(content),
     html: renderHtml(content),
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
-    date: ctx.now(),
+    // The moment it is about, also when it leaves late: a repetition is the same mail.
+    date: createdAt,
   };
 }
 
