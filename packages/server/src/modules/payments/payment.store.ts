@@ -84,6 +84,8 @@ export interface PaymentMove {
 
 /** Moves a payment on, once, whoever races; null when it stands elsewhere already. */
 export async function movePayment(db: Db, id: string, move: PaymentMove): Promise<Payment | null> {
+  const from = move.from ?? statesBefore(move.status);
+  if (!from.length) return null;
   const row = await db
     .updateTable('payment')
     .set({
@@ -94,7 +96,7 @@ export async function movePayment(db: Db, id: string, move: PaymentMove): Promis
       ...(move.captured !== undefined && { captured: move.captured }),
     })
     .where('id', '=', id)
-    .where('status', 'in', [...(move.from ?? statesBefore(move.status))])
+    .where('status', 'in', [...from])
     .returningAll()
     .executeTakeFirst();
   return (row as Payment | undefined) ?? null;
