@@ -32,7 +32,7 @@ export function unitsInCart(page: Page): Promise<number> {
 /** Fills in the checkout for an address in Kigali, paid at the door, and waits for its price. */
 export async function fillCheckout(
   page: Page,
-  { name, phone }: { name: string; phone: string },
+  { name, phone, pay = 'Cash on delivery' }: { name: string; phone: string; pay?: string },
 ): Promise<void> {
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Phone', { exact: true }).fill(phone);
@@ -40,9 +40,9 @@ export async function fillCheckout(
   await page.getByLabel('Sector').selectOption('Kimironko');
   await page.getByLabel('Directions for the rider').fill('Near the market, green gate');
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
-  await page.getByRole('radio', { name: /Cash on delivery/ }).check();
+  await page.getByRole('radio', { name: new RegExp(`^${pay}`) }).check();
   await expect(placeOrder(page)).toBeEnabled();
 }
 
 export const placeOrder = (page: Page) =>
-  page.getByRole('button', { name: /Place|Placing|Checking/ }).filter({ visible: true });
+  page.getByRole('button', { name: /Place|Placing|Checking|^Pay FRW/ }).filter({ visible: true });

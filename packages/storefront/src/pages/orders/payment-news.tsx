@@ -19,7 +19,8 @@ export function PaymentSettled({ order }: { order: Order }) {
       centred
     >
       <p className="max-w-md self-center text-base text-green-100">
-        {stageSentence(order)} We call {phoneText(order.customer.phone)} before we come.
+        {stageSentence(order)} We call{' '}
+        <span className="whitespace-nowrap">{phoneText(order.customer.phone)}</span> before we come.
       </p>
     </PaymentPanel>
   );

@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { answerOnPhone } from './momo-phone.ts';
+import { expect, test } from './shop-database.ts';
+import { addToCart, fillCheckout, ownPhone, placeOrder } from './shopper.ts';
+
+test('when the payer declines, then the order waits, is asked for again, and is paid on delivery in the end', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow();
+  const phone = ownPhone();
+  await addToCart(page, 'ground-coffee');
+  await page.goto('/checkout');
+  await fillCheckout(page, { name: 'Eric Mugisha', phone: phone.typed, pay: 'MTN MoMo' });
+  await placeOrder(page).click();
+  await expect(page.getByRole('heading', { name: 'Approve on your phone' })).toBeVisible();
+  await answerOnPhone(context, phone.typed, 'Decline');
+
+  await expect(page.getByRole('heading', { name: 'You declined the payment.' })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await database.ordersOf(phone.stored)).toMatchObject([{ status: 'pending' }]);
+  await page.getByRole('button', { name: `Ask ${phone.typed} again` }).click();
+  await expect(page.getByRole('heading', { name: 'Approve on your phone' })).toBeVisible();
+  await answerOnPhone(context, phone.typed, 'Decline');
+
+  await page.getByRole('button', { name: 'Another number or way to pay' }).click({ timeout: 20_000 });
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await page.getByRole('button', { name: 'Pay on delivery' }).click();
+  await expect(page.getByRole('heading', { name: 'Murakoze, Eric!' })).toBeVisible();
+  await expect(page.getByText(/You pay FRW.6,500 on delivery\./).first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await database.ordersOf(phone.stored)).toMatchObject([{ status: 'confirmed', total: 6_500 }]);
+
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  expect(await database.ordersOf(phone.stored)).toMatchObject([{ status: 'cancelled' }]);
+});
