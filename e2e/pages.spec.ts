@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+/** What a visitor can open without having done anything. */
+const PAGES = {
+  home: '/',
+  shop: '/shop',
+  'shop with filters': '/shop?category=fresh-vegetables&in_stock=true&sort=price',
+  'shop with nothing found': '/shop?search=xqzwv',
+  category: '/product-category/fresh-fruits',
+  'product with sizes': '/product/details/tomatoes',
+  'product with sizes and colours': '/product/details/laundry-basket',
+  'product with an offer that ends': '/product/details/avocado',
+  'empty cart': '/cart',
+  'checkout of nothing': '/checkout',
+  'order without its token': '/orders/00000000-0000-4000-8000-000000000000',
+};
+
+/** Collects what a page complains about: errors in the console, defects, refusals of the content policy. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways, 'pixels to scroll sideways').toBeLessThanOrEqual(0);
+}
+
+for (const [name, path] of Object.entries(PAGES)) {
+  test(`when ${name} is opened, then it is sound for everyone and complains about nothing`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expectSound(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('when a page does not exist, then the answer is 404 and there are ways on', async ({ page }) => {
+  const answer = await page.goto('/product/details/no-such-thing');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expectSound(page);
+});
+
+test('when a visitor types three letters, then suggestions lead to products by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const search = page
+    .getByRole('combobox', { name: /search/i })
+    .filter({ visible: true })
+    .first();
+  const suggestions = page.getByRole('listbox').getByRole('option');
+  await search.fill('ib');
+  await expect(suggestions).toHaveCount(0);
+  await search.fill('ibira');
+  const first = suggestions.first();
+  await expect(first).toContainText('Ibirayi');
+  await expect(first).toContainText('FRW');
+  await expect(first.locator('mark')).toHaveText(/ibira/i);
+  await expectSound(page);
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/product\/details\/irish-potatoes/);
+});
+
+test('when filters change, then the address says so and the back button returns', async ({ page }) => {
+  await page.goto('/shop', { waitUntil: 'networkidle' });
+  await expect(page.getByText('182 products').filter({ visible: true }).first()).toBeVisible();
+  await page.getByLabel(/sort/i).filter({ visible: true }).first().selectOption('price');
+  await expect(page).toHaveURL(/sort=price/);
+  await page.getByRole('link', { name: /next/i }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(page).toHaveURL(/sort=price/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort/);
+});
+
+test('when sizes or colours are to be chosen, then nothing can be added before', async ({ page }) => {
+  await page.goto('/product/details/laundry-basket', { waitUntil: 'networkidle' });
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: 'Add to Cart' })
+    .filter({ visible: true })
+    .first();
+  await expect(add).toBeDisabled();
+  await page.getByText('Grey', { exact: true }).click();
+  await expect(add).toBeEnabled();
+});
+
+test('when a visitor wants to keep a product, then logging in is asked for', async ({ page }) => {
+  await page.goto('/product/details/laundry-basket', { waitUntil: 'networkidle' });
+  await page
+    .getByRole('button', { name: /wishlist/i })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('You are not login! please log in first');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'CANCEL' }).click();
+  await expect(dialog).toBeHidden();
+});
