@@ -44,6 +44,11 @@ export function connectDatabase(
   });
   // An idle connection that breaks is the pool's to replace; without a listener it would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+  // The pool does not listen to a connection in use: one that breaks between two statements would end the process.
+  // The next statement on it fails, and so its request hears of it.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.debug({ err: error }, 'a database connection broke'));
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, ping: () => ping(pool), close: () => db.destroy() };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { createLogger } from '../log.ts';
 import { secretsFrom } from '../secrets.ts';
@@ -65,4 +65,21 @@ test('when two stories lock the same rows in opposite orders then both succeed i
 
 test('when a bigint is read then it is a number', async () => {
   expect(await beansIn('right')).toBeTypeOf('number');
+});
+
+test('when the connection breaks between two statements then the story fails, and nothing else does', async () => {
+  const story = inTransaction(ctx, async (ctx) => {
+    await take(ctx, 'left');
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(ctx.db);
+    const pid = rows[0]?.pid;
+    await sql`SELECT pg_terminate_backend(${pid})`.execute(connection.db);
+    await vi.waitFor(async () => {
+      const alive = await sql`SELECT FROM pg_stat_activity WHERE pid = ${pid}`.execute(connection.db);
+      expect(alive.rows).toEqual([]);
+    });
+    return take(ctx, 'left');
+  });
+  const before = await beansIn('left');
+  await expect(story).rejects.toThrow();
+  expect(await beansIn('left')).toBe(before);
 });
