@@ -1,10 +1,19 @@
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
+import { raceAll } from './races.ts';
 import { benchSearch } from './search.ts';
+import { stormFrom } from './storm.ts';
 import { benchWeight } from './weight.ts';
 
 /** Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [-- pages|weight|search|orders]`. */
 const benches = { pages: showPages, weight: showWeight, search: showSearch, orders: showOrders };
+
+/** The drills of docs/operations/drills.md; one runs only when it is named: `npm run bench -- storm --kills 6`. */
+const drills: Record<string, (args: string[]) => Promise<boolean>> = { storm: stormFrom, races: racesFrom };
+
+async function racesFrom([trials = '20']: string[]): Promise<boolean> {
+  return raceAll({ trials: Number(trials) });
+}
 
 async function showPages(): Promise<void> {
   heading('Cached pages and lists beside bare node:http sending the same bytes');
@@ -48,6 +57,12 @@ const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 const wanted = process.argv.slice(2);
-for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length === 0 || wanted.includes(name)) await bench();
+const drill = drills[wanted[0] ?? ''];
+if (drill) process.exitCode = (await drill(wanted.slice(1))) ? 0 : 1;
+else await measure();
+
+async function measure(): Promise<void> {
+  for (const [name, bench] of Object.entries(benches)) {
+    if (wanted.length === 0 || wanted.includes(name)) await bench();
+  }
 }

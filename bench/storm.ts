@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runStorm, type StormReport } from '../packages/server/src/testing/storm/storm.ts';
 
-const USAGE = 'node bench/storm.ts [--seed N] [--kills N] [--seconds N] [--buyers N]';
-
 /** The order storm of docs/operations/drills.md; false when the shop broke a promise. */
 export async function storm(options: {
   seed: number;
@@ -36,20 +34,25 @@ function show({ readyAfterMs, ends, refusals, requests, calmAfterMs, violations 
   for (const violation of violations.slice(0, 50)) console.log(`broken: ${violation}`);
 }
 
-if (import.meta.main) {
+/** The storm as the command line wants it. @throws on words it does not know and on numbers that are none. */
+export async function stormFrom(args: string[]): Promise<boolean> {
   const number = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { seed: number, kills: number, seconds: number, buyers: number } });
-  const whole = (name: keyof typeof values, otherwise: number) => Number(values[name] ?? otherwise);
-  const options = {
-    seed: whole('seed', Date.now() % 2 ** 31),
-    kills: whole('kills', 60),
-    seconds: whole('seconds', 900),
-    buyers: whole('buyers', 8),
+  const { values } = parseArgs({
+    args,
+    options: { seed: number, kills: number, seconds: number, buyers: number },
+  });
+  const read = (name: keyof typeof values, otherwise: number) => {
+    const value = Number(values[name] ?? otherwise);
+    if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} must be a whole number`);
+    return value;
   };
-  if (!Object.values(options).every((value) => Number.isSafeInteger(value) && value >= 0)) {
-    console.error(USAGE);
-    process.exitCode = 2;
-  } else {
-    process.exitCode = (await storm(options)) ? 0 : 1;
-  }
+  return storm({
+    seed: read('seed', Date.now() % 2 ** 31),
+    kills: read('kills', 60),
+    seconds: read('seconds', 900),
+    buyers: read('buyers', 8),
+  });
 }
+
+// `node bench/storm.ts [--seed N] [--kills N] [--seconds N] [--buyers N]`
+if (import.meta.main) process.exitCode = (await stormFrom(process.argv.slice(2))) ? 0 : 1;

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The one PostgreSQL of this test run; databases are cloned on it. */
+    postgresUrl: string;
+  }
+}
+
 const EMPTY_TEMPLATE = 'template_empty';
 
 /** A database of its own for one test file, thrown away at the end. */

@@ -72,6 +72,8 @@ interface ShopOptions {
   config?: Partial<Config>;
   /** True serves the built storefront too; or one of the test's own. */
   storefront?: boolean | Storefront;
+  /** A PostgreSQL of test-postgres.ts; without it the one of the test run. */
+  postgresUrl?: string;
 }
 
 /** Opens a shop for tests in some ten milliseconds. Rate limits are off unless `config` turns them on. */
@@ -81,7 +83,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const log = createLogger({ level: 'silent' });
   const seed = options.seed ?? 'none';
   const database = await createTestDatabase(
-    inject('postgresUrl'),
+    options.postgresUrl ?? inject('postgresUrl'),
     seed === 'none' ? undefined : { name: `template_seed_${seed}`, fill: (url) => fill(url, seed) },
   );
   const connection = connectDatabase(database.url, { log });

@@ -1,0 +1,162 @@
+import { checkInvariants } from '../check-invariants.ts';
+import { expireOrder } from '../modules/orders/expire-order.ts';
+import { type PlacedOrder, placeOrder, postOrder } from './checkout.ts';
+import { aProduct, aRegion } from './given.ts';
+import { aDeliveryZone, aGuestOrder, emptyShop } from './given-checkout.ts';
+import { aCoupon } from './given-coupon.ts';
+import { holderOf, offerEveryPayment, orderIn, standing } from './order-life.ts';
+import type { Answer, TestShop } from './start-shop.ts';
+
+/** People who want the same thing at the same moment. Each trial begins with an empty shop. */
+export interface Race {
+  readonly name: string;
+  /** Runs it once and returns what is not as promised. */
+  run(shop: TestShop): Promise<string[]>;
+}
+
+const START = '2026-11-20T08:00:00Z';
+const TIME_TO_PAY_MS = 20 * 60_000;
+const MINUTE_MS = 60_000;
+/** A wallet that answers only when the race says so. */
+const SLOW_WALLET = { payment_method: 'mtn_momo', payment: { phone: '0789000453' } };
+
+/** The races of trust.md section 5 and those between a payer's money and everything else. */
+export const races: readonly Race[] = [
+  { name: '200 buyers want 10 units', run: raceForStock },
+  { name: '60 buyers want a coupon of 7 uses', run: raceForCoupon },
+  { name: 'one order is sent by two tabs', run: orderInTwoTabs },
+  { name: 'one order is paid in two tabs', run: payInTwoTabs },
+  { name: 'an order is cancelled while its money arrives', run: cancelAgainstPaid },
+  { name: 'an order expires while its money arrives', run: expireAgainstPaid },
+  { name: 'the last goods are sold while the money for expired ones arrives', run: lateMoneyAgainstBuyer },
+];
+
+/** Runs a race in an emptied shop; the invariants belong to what it promises. */
+export async function runRace(shop: TestShop, race: Race): Promise<string[]> {
+  shop.clock.set(START);
+  await emptyShop(shop.ctx);
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx);
+  await offerEveryPayment(shop.ctx);
+  shop.wallet.change({ outcome: 'ask', callback: 'once', report: {}, next: [] });
+  const wrong = await race.run(shop);
+  const broken = (await checkInvariants(shop.ctx.db)).filter(({ violations }) => violations > 0);
+  return [...wrong, ...broken.map(({ name, promise }) => `${name}: not ${promise}`)];
+}
+
+async function raceForStock(shop: TestShop): Promise<string[]> {
+  const { id } = await aProduct(shop.ctx, { stock: 10 });
+  const wish = aGuestOrder([{ product: id, quantity: 1 }]);
+  const answers = await Promise.all(times(200, (n) => postOrder(shop, wish, `buyer ${n}`)));
+  return differs(tally(answers), '10 × 201, 190 × 409 out_of_stock');
+}
+
+async function raceForCoupon(shop: TestShop): Promise<string[]> {
+  const { id } = await aProduct(shop.ctx, { stock: 1_000 });
+  const { code } = await aCoupon(shop.ctx, { max_uses: 7, per_customer: 1 });
+  const answers = await Promise.all(
+    times(60, (n) => {
+      const customer = { name: 'Eric', phone: `+2507881000${10 + n}`, email: `eric${n}@example.com` };
+      return postOrder(shop, aGuestOrder([{ product: id, quantity: 1 }], { coupon: code, customer }));
+    }),
+  );
+  return differs(tally(answers), '7 × 201, 53 × 422 coupon_invalid');
+}
+
+async function orderInTwoTabs(shop: TestShop): Promise<string[]> {
+  const wish = await aWish(shop, {});
+  const answers = await Promise.all(times(2, () => postOrder(shop, wish, 'the same key')));
+  const ids = new Set(answers.map(({ body }) => body.data?._id));
+  return [...differs(tally(answers), '2 × 201'), ...differs(`${ids.size} order`, '1 order')];
+}
+
+async function payInTwoTabs(shop: TestShop): Promise<string[]> {
+  const order = await placeOrder(shop, await aWish(shop, { payment_method: 'momo_code' }));
+  const { pay } = holderOf(shop, order);
+  const answers = await Promise.all(times(2, () => pay('mtn_momo', { phone: '0788123456' })));
+  await shop.runJobs();
+  const wrong = differs(`${requestsFor(shop, order)} request`, '1 request');
+  await shop.wallet.approve();
+  await shop.runJobs();
+  return [
+    ...differs(tally(answers), '1 × 200, 1 × 409 invalid_state'),
+    ...wrong,
+    ...differs(await stands(shop, order), 'confirmed paid'),
+  ];
+}
+
+async function cancelAgainstPaid(shop: TestShop): Promise<string[]> {
+  const order = await moneyArrives(shop, await placeOrder(shop, await aWish(shop, SLOW_WALLET)));
+  const { cancel, confirm } = holderOf(shop, order);
+  const [cancelled] = await Promise.all([cancel(), confirm(), confirm(), shop.runJobs()]);
+  await confirm();
+  await shop.runJobs();
+  return [
+    ...differs(`${cancelled.status}`, '200'),
+    ...differs(await stands(shop, order), 'cancelled refund_due'),
+  ];
+}
+
+async function expireAgainstPaid(shop: TestShop): Promise<string[]> {
+  const order = await moneyArrives(shop, await placeOrder(shop, await aWish(shop, SLOW_WALLET)));
+  shop.clock.advance(TIME_TO_PAY_MS);
+  const { confirm } = holderOf(shop, order);
+  const expire = () => expireOrder(shop.ctx, order._id);
+  await Promise.all([expire(), confirm(), expire(), confirm()]);
+  return differs(await stands(shop, order), 'confirmed paid');
+}
+
+/** Either has the goods; the other hears of it, or gets the money back. */
+async function lateMoneyAgainstBuyer(shop: TestShop): Promise<string[]> {
+  const wish = await aWish(shop, SLOW_WALLET, 10);
+  const order = await placeOrder(shop, wish);
+  await shop.runJobs();
+  shop.clock.advance(TIME_TO_PAY_MS + MINUTE_MS);
+  await shop.runJobs();
+  await moneyArrives(shop, order);
+  const other = aGuestOrder(wish.line_items);
+  const [answer] = await Promise.all([postOrder(shop, other), holderOf(shop, order).confirm()]);
+  await shop.runJobs();
+  const outcome = `${tally([answer])}, ${await stands(shop, order)}`;
+  const either = ['1 × 201, expired refund_due', '1 × 409 out_of_stock, confirmed paid'];
+  return either.includes(outcome) ? [] : [`${outcome} instead of ${either.join(' or ')}`];
+}
+
+/** A wish for `quantity` of all there is. */
+async function aWish(shop: TestShop, other: Parameters<typeof aGuestOrder>[1], quantity = 6) {
+  const { id } = await aProduct(shop.ctx, { price: 1_000, stock: 10 });
+  return aGuestOrder([{ product: id, quantity }], other);
+}
+
+/** The payer approves, and the shop does not know it yet. */
+async function moneyArrives(shop: TestShop, order: PlacedOrder): Promise<PlacedOrder> {
+  await shop.runJobs();
+  shop.wallet.change({ callback: 'drop' });
+  await shop.wallet.approve();
+  return order;
+}
+
+function requestsFor(shop: TestShop, { number }: PlacedOrder): number {
+  return shop.wallet.requests().filter(({ externalId }) => externalId === number).length;
+}
+
+async function stands(shop: TestShop, order: PlacedOrder): Promise<string> {
+  return standing(orderIn(await holderOf(shop, order).look()));
+}
+
+function times<T>(count: number, make: (n: number) => T): T[] {
+  return Array.from({ length: count }, (_, n) => make(n));
+}
+
+function tally(answers: Answer[]): string {
+  const words = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim());
+  const groups = Object.entries(Object.groupBy(words, (word) => word));
+  return groups
+    .map(([word, all]) => `${all?.length} × ${word}`)
+    .toSorted((a, b) => a.slice(a.indexOf('×')).localeCompare(b.slice(b.indexOf('×'))))
+    .join(', ');
+}
+
+function differs(is: string, promised: string): string[] {
+  return is === promised ? [] : [`${is} instead of ${promised}`];
+}
