@@ -16,4 +16,6 @@ export interface Context {
   readonly deriveToken: (purpose: string, rowId: string) => string;
   /** MTN MoMo; null: this shop cannot ask wallets. */
   readonly momo: MomoClient | null;
+  /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */
+  readonly unlimited?: boolean;
 }

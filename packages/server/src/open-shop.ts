@@ -66,7 +66,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { now } = options;
   const ownAddress = addressOf(config);
   const momo = openMomo(config, { ownAddress, now });
-  const ctx: Context = { db: connection.db, now, log, momo, ...secrets };
+  const unlimited = !config.rateLimits;
+  const ctx: Context = { db: connection.db, now, log, momo, unlimited, ...secrets };
   const stopDatabase = async () => {
     await connection.close();
     await embedded?.stop();

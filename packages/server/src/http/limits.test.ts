@@ -123,6 +123,13 @@ describe('the meter', () => {
 describe('limits in the database', () => {
   const limit = { purpose: 'test', subject: '192.0.2.1', max: 3, windowSeconds: 600 };
 
+  test('when limits are off, then nothing is counted and nobody is refused', async () => {
+    const ctx = { ...shop.ctx, unlimited: true };
+    for (let time = 0; time < 5; time += 1) await countTry(ctx, limit);
+    await expect(requireTriesLeft(ctx, limit)).resolves.toBeUndefined();
+    expect(await shop.db.selectFrom('rate_limit_hit').selectAll().execute()).toEqual([]);
+  });
+
   test('when many try at once, then exactly as many pass as may, and no address is written down', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => countTry(shop.ctx, limit)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
