@@ -94,7 +94,7 @@ export const timeText = (at: string): string => time.format(new Date(at));
 
 /** What to do when something is out, as the shopper chose it. */
 export const substitutionNames: Record<Order['substitution'], string> = {
-  replace: 'Replace with something similar',
+  replace: 'Replace with similar',
   call: 'Call me',
   leave_out: 'Leave it out',
 };
