@@ -12,7 +12,22 @@ export async function storm(options: {
   console.log(
     `seed ${seed}: ${options.kills} kills, at most ${options.seconds} s, ${options.buyers} buyers at once`,
   );
-  const report = await runStorm({ ...options, purchases: 300, calmWithin: 300, tell: console.log });
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort();
+  process.once('SIGINT', interrupt);
+  const { signal } = interrupted;
+  const report = await runStorm({
+    ...options,
+    purchases: 300,
+    calmWithin: 300,
+    tell: console.log,
+    signal,
+  }).catch((error) => {
+    console.error(String(error));
+    // Buyers of a shop that is gone would ask for ever.
+    process.exit(1);
+  });
+  process.off('SIGINT', interrupt);
   show(report);
   const kept = report.violations.length === 0;
   const { app, database, both } = report.kills;

@@ -19,6 +19,8 @@ export interface StormOptions {
   /** How long it may take after the last buyer until everything is calm, in seconds. */
   readonly calmWithin: number;
   readonly tell?: (sentence: string) => void;
+  /** Ends the storm before its verdict. */
+  readonly signal?: AbortSignal;
 }
 
 export interface StormReport {
@@ -40,7 +42,8 @@ const LOOK_EVERY_MS = 500;
 
 /**
  * Lets buyers buy in a shop whose app and database are killed under them, waits for calm and holds the shop to
- * everything it said (trust.md section 1). Leaves nothing behind.
+ * everything it said (trust.md section 1). Leaves nothing behind, also when `signal` interrupts it.
+ * @throws when it is interrupted, or the first shop does not open.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const operator = await openStormOperator();
@@ -48,7 +51,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     const shop = await openMortalShop({ SHOP_SEED: 'empty', RATE_LIMITS: 'off', ...operator.env });
     let report: StormReport;
     try {
-      report = await storm(options, shop, operator);
+      report = await Promise.race([storm(options, shop, operator), interruption(options.signal)]);
     } catch (error) {
       await shop.close();
       throw error;
@@ -59,6 +62,12 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   } finally {
     await operator.close();
   }
+}
+
+function interruption(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('interrupted')));
+  });
 }
 
 async function storm(options: StormOptions, shop: MortalShop, operator: StormOperator): Promise<StormReport> {
