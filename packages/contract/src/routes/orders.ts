@@ -224,7 +224,8 @@ export const cancelOrders = route({
 });
 
 export const confirmPayment = route({
-  summary: 'Asks the provider how the payment stands, or hands in a typed reference; never believes the client',
+  summary:
+    'Asks the provider how the payment stands, or hands in a typed reference; never believes the client',
   tag,
   headers: OrderToken,
   body: Type.Object({ order: Id, reference: Type.Optional(Nullable(Text(32, 0))) }),

@@ -11,5 +11,8 @@ const callback = {
   cache: 'private',
 } as const;
 
-export const putMomoCallback = route({ summary: 'MTN MoMo tells that a payment moved (a hint only)', ...callback });
+export const putMomoCallback = route({
+  summary: 'MTN MoMo tells that a payment moved (a hint only)',
+  ...callback,
+});
 export const postMomoCallback = route({ summary: 'The same by POST', ...callback });
