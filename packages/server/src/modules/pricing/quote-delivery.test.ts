@@ -1,7 +1,7 @@
-import type { Quote } from '@isoko/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, anArea, emptyShop } from '#server/testing/given-checkout.ts';
+import { quoted, quoteRefusal } from '#server/testing/quotes.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 let shop: TestShop;
@@ -20,23 +20,8 @@ beforeEach(async () => {
 
 afterAll(() => shop.close());
 
-const post = (body: object) => shop.call('POST', '/api/v1/cart/quote', { body });
-
-/** The quote of a request that must succeed. */
-async function quote(payload: object): Promise<Quote> {
-  const answer = await post(payload);
-  expect(answer.body).toMatchObject({ status: 'success' });
-  expect(answer.status).toBe(200);
-  return answer.body.data;
-}
-
-/** The fields a request is refused for, with their sentences. */
-async function refusal(payload: object): Promise<unknown> {
-  const answer = await post(payload);
-  expect(answer.status).toBe(400);
-  expect(answer.body.code).toBe('validation_error');
-  return answer.body.errors;
-}
+const quote = (payload: object) => quoted(shop, payload);
+const refusal = (payload: object) => quoteRefusal(shop, payload);
 
 test('when a district is chosen then its methods come with what is charged for these lines', async () => {
   await aDeliveryZone(shop.ctx);
