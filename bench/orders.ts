@@ -12,6 +12,7 @@ import type { Context } from '../packages/server/src/context.ts';
 import { connectDatabase, type DatabaseConnection } from '../packages/server/src/database/connect.ts';
 import { startEmbedded } from '../packages/server/src/database/embedded.ts';
 import { migrate } from '../packages/server/src/database/migrate.ts';
+import { installJobs } from '../packages/server/src/jobs/install-jobs.ts';
 import { createLogger } from '../packages/server/src/log.ts';
 import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
 import { secretsFrom } from '../packages/server/src/secrets.ts';
@@ -51,6 +52,7 @@ export async function benchOrders(): Promise<OrdersFigures> {
   const connection = connectDatabase(postgres.url, { log });
   try {
     await migrate(postgres.url);
+    await installJobs(postgres.url);
     const ctx: Context = {
       db: connection.db,
       now: () => new Date(),
@@ -60,9 +62,10 @@ export async function benchOrders(): Promise<OrdersFigures> {
     };
     const bodies = await fillShop(ctx);
     const frontDoor = await measureFrontDoor(ctx, folder, bodies);
-    const sameSql = await measureSql(ctx, folder, connection, bodies);
+    // Judged before the replay: its jobs are copies that name the recorded outbox rows, so its own rows stay unsent (I9).
     const broken = (await checkInvariants(ctx.db)).filter((finding) => finding.violations > 0);
     if (broken.length) throw new Error(`the storm broke ${JSON.stringify(broken)}`);
+    const sameSql = await measureSql(ctx, folder, connection, bodies);
     return { frontDoor, sameSql, ratio: frontDoor / sameSql };
   } finally {
     await connection.close();

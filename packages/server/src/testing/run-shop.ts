@@ -41,11 +41,15 @@ export async function runShop(
     child.on('exit', resolve);
   });
   let output = '';
+  let isOpen = false;
   const opened = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      const address = /^Isoko is open at (http\S+)$/m.exec(output)?.[1];
-      if (address) resolve(address);
+      // Under load the log grows by thousands of lines a second: it is read only for as long as somebody waits.
+      const address = isOpen ? undefined : /^Isoko is open at (http\S+)$/m.exec(output)?.[1];
+      if (!address) return;
+      isOpen = true;
+      resolve(address);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
