@@ -17,7 +17,8 @@ export interface CallInput<K extends RouteKey> {
 /** What a call answers: `data`, and for lists where it stands in the whole. */
 export type Answer<K extends RouteKey> = { data: DataOf<ShapeOf<K>> } & (ShapeOf<K>['list'] extends ListShape
   ? { results: number; total: number; page: number; limit: number }
-  : unknown);
+  : unknown) &
+  (ShapeOf<K>['message'] extends string ? { message: string } : unknown);
 
 /** The four ways a request fails (specification section 8). */
 export type Failure =

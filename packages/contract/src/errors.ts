@@ -4,8 +4,11 @@
  */
 export const errors = {
   validation_error: { status: 400, message: 'Please check the highlighted fields.' },
+  invalid_link: { status: 400, message: 'This link is invalid or has expired.' },
   malformed_json: { status: 400, message: 'We could not read that request.' },
   not_authenticated: { status: 401, message: 'You are not logged in. Please log in first.' },
+  bad_credentials: { status: 401, message: 'Incorrect email or password.' },
+  account_not_confirmed: { status: 403, message: 'Please confirm your email first.' },
   not_found: { status: 404, message: 'We could not find that.' },
   method_not_allowed: { status: 405, message: 'That cannot be done here.' },
   payload_too_large: { status: 413, message: 'That is too large to send.' },
@@ -14,6 +17,7 @@ export const errors = {
   headers_too_large: { status: 431, message: 'That request carries too much with it.' },
   out_of_stock: { status: 409, message: 'Only {n} left of {name}.' },
   price_changed: { status: 409, message: 'Prices changed. Please review your cart.' },
+  already_ordered: { status: 409, message: 'This order was already placed.' },
   invalid_state: { status: 409, message: 'This order can no longer be changed.' },
   in_progress: { status: 409, message: 'Still working on it.' },
   min_order_amount: { status: 422, message: 'The minimum order is FRW {x}.' },

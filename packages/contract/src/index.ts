@@ -1,5 +1,6 @@
 import type { Client } from './client.ts';
 import type { RouteShape } from './route.ts';
+import * as addresses from './routes/addresses.ts';
 import * as cart from './routes/cart.ts';
 import * as catalogue from './routes/catalogue.ts';
 import * as content from './routes/content.ts';
@@ -7,6 +8,8 @@ import * as orders from './routes/orders.ts';
 import * as payments from './routes/payments.ts';
 import * as shipping from './routes/shipping.ts';
 import * as shop from './routes/shop.ts';
+import * as users from './routes/users.ts';
+import * as wishlist from './routes/wishlist.ts';
 
 /**
  * Every call of /api/v1 on one page, as `METHOD path`. Each works with and without a trailing slash. The server
@@ -32,7 +35,15 @@ export const routes = {
   'GET /shipping/areas': shipping.listAreas,
 
   'POST /cart/quote': cart.quoteCart,
+  'GET /cart': cart.getCart,
+  'POST /cart': cart.addToCart,
+  'PUT /cart': cart.replaceCart,
+  'DELETE /cart/itemID/:itemId/cartID/:cartId': cart.removeCartLine,
+  'POST /cart/apply_coupon': cart.applyCoupon,
+  'DELETE /cart/coupon': cart.removeCoupon,
 
+  'POST /orders': orders.placeOrder,
+  'GET /orders/mine': orders.listMyOrders,
   'POST /orders/guests': orders.placeGuestOrder,
   'GET /orders/:id': orders.getOrder,
   'PATCH /orders/:id': orders.changeOrder,
@@ -41,15 +52,45 @@ export const routes = {
   'POST /orders/confirm-payment': orders.confirmPayment,
   'POST /orders/:id/payment': orders.payOrder,
 
+  'POST /users/customers/signup': users.signUp,
+  'PATCH /users/confirm-account/:token': users.confirmAccount,
+  'POST /users/login': users.logIn,
+  'GET /users/logout': users.logOut,
+  'POST /users/forgotPassword': users.forgotPassword,
+  'PATCH /users/resetPassword/:token': users.resetPassword,
+  'PATCH /users/updateMyPassword': users.changePassword,
+  'PATCH /users/updateMe': users.changeMe,
+  'PATCH /users/updateMyEmail': users.changeMyEmail,
+  'GET /users/me': users.getMe,
+  'DELETE /users/me': users.eraseMe,
+  'GET /users/me/export': users.exportMe,
+  'GET /users/me/sessions': users.listSessions,
+  'DELETE /users/me/sessions': users.endOtherSessions,
+  'DELETE /users/me/sessions/:id': users.endSession,
+  'GET /users/:id': users.getUser,
+  'GET /auth': users.getAuth,
+
+  'GET /address/user/:userId': addresses.listAddresses,
+  'POST /address': addresses.addAddress,
+  'PUT /address/:id': addresses.replaceAddress,
+  'DELETE /address/:id': addresses.removeAddress,
+
+  'GET /wishlist': wishlist.getWishlist,
+  'GET /wishlist/product/:productId': wishlist.addWish,
+  'DELETE /wishlist/itemID/:itemId/wishListID/:wishlistId': wishlist.removeWish,
+
   'PUT /payments/mtn-momo/callback/:pathToken': payments.putMomoCallback,
   'POST /payments/mtn-momo/callback/:pathToken': payments.postMomoCallback,
 } as const satisfies Record<string, RouteShape>;
 
 export type Routes = typeof routes;
-export type { LineChange, PricedLine, Quote, WantedLine } from './routes/cart.ts';
+export type { SavedAddress, SavedAddressInput } from './routes/addresses.ts';
+export type { LineChange, PricedLine, Quote, ServerCart, WantedLine } from './routes/cart.ts';
 export type { Category, Product, ProductDetail, ProductFilters, Variant } from './routes/catalogue.ts';
 export type { Slide } from './routes/content.ts';
 export type { Address, AddressInput, Order, OrderStatus, PaymentStatus, ShortLine } from './routes/orders.ts';
 export type { DeliveryWindow, Province, ShippingMethod, Zone } from './routes/shipping.ts';
 export type { PaymentMethod, Region, RegionSettings, Shop } from './routes/shop.ts';
+export type { Role, Session, User } from './routes/users.ts';
+export type { Wishlist } from './routes/wishlist.ts';
 export type { Client };

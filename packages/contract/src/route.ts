@@ -26,8 +26,14 @@ export interface RouteShape {
   body?: TSchema;
   /** What stands under `data`; of a list, one item. */
   data: TSchema;
-  /** Keys beside `data` at the top of the answer (`access_token` of a guest order is inside data). */
+  /** Makes the answer a list: `results`, `total`, `page` and `limit` stand beside `data`. */
   list?: ListShape;
+  /** A sentence beside `data`; `{email}` stands for that field of the data. */
+  message?: string;
+  /** Who may call: `customer` needs a session, else 401 before anything is looked at. Everybody unless said. */
+  who?: 'anyone' | 'customer';
+  /** A GET that changes something: HEAD is refused, a prefetch gets 204 and changes nothing. */
+  changes?: true;
   status?: 200 | 201;
   /** The codes of errors.ts this call can answer with, beside those every call can. */
   errors?: readonly ErrorCode[];

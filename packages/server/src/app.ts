@@ -12,8 +12,11 @@ import { pages, type Storefront } from './http/pages.ts';
 import { security } from './http/security.ts';
 import { serverOptions } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
+import type { FindSession, SignedIn } from './http/visitor.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
+import { customerRoutes } from './modules/customers/customers.routes.ts';
+import { findSession } from './modules/customers/find-session.ts';
 import type { Gallery } from './modules/media/gallery.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
@@ -31,6 +34,11 @@ declare module 'fastify' {
     config: Config;
     gallery: Gallery;
     pageCache: PageCache;
+    findSession: FindSession;
+  }
+  interface FastifyRequest {
+    /** Who is signed in, of calls that need it. */
+    user: SignedIn | null;
   }
 }
 
@@ -53,6 +61,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('config', config);
   app.decorate('gallery', deps.gallery);
   app.decorate('pageCache', createPageCache({ now: ctx.now, log: ctx.log }));
+  app.decorate('findSession', findSession);
+  app.decorateRequest('user', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(errorHandler);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, bodyParser(app));
@@ -64,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   settingsRoutes(app);
   mediaRoutes(app);
+  customerRoutes(app);
   catalogueRoutes(app);
   searchRoutes(app);
   contentRoutes(app);

@@ -111,3 +111,84 @@ export const quoteCart = route({
   data: Quote,
   cache: 'private',
 });
+
+/** A line of the server cart: as priced now, with what a browser's cart needs beside it. `quantity` is what was wanted. */
+export const ServerCartLine = Type.Object({
+  ...PricedLine.properties,
+  _id: Id,
+  product: Type.Object({ ...PricedLine.properties.product.properties, unit: Nullable(Type.String()) }),
+  /** Units that can be had now; may be below `quantity`, and 0. */
+  stock_quantity: Type.Integer({ minimum: 0 }),
+});
+
+/**
+ * The cart of an account (specification section 3, Server cart). Lines whose product is not sold any more are left
+ * out and named in `changes`.
+ */
+export const ServerCart = Type.Object({
+  _id: Id,
+  line_items: Type.Array(ServerCartLine),
+  /** The same lines while a coupon is applied, else empty (specification section 4, Server cart sync). */
+  line_items_with_coupon: Type.Array(ServerCartLine),
+  is_coupon_applied: Type.Boolean(),
+  /** Always false: a cart that became an order is not the cart any more. */
+  is_paid: Type.Boolean(),
+  cart_coupon: Nullable(Type.Object({ code: Type.String(), kind: CouponKind, value: Type.Integer() })),
+  /** Why the coupon that was applied gives nothing at the moment; null otherwise. */
+  coupon_message: Nullable(Type.String()),
+  totals: Type.Object({ subtotal: Francs, discount: Francs, total: Francs }),
+  changes: Type.Array(LineChange),
+});
+export type ServerCart = Static<typeof ServerCart>;
+
+const signedIn = { tag: 'Cart', who: 'customer', cache: 'private' } as const;
+
+export const getCart = route({
+  ...signedIn,
+  summary: 'The own cart; null while there is none',
+  data: Nullable(ServerCart),
+  errors: ['not_authenticated'],
+});
+
+export const addToCart = route({
+  ...signedIn,
+  summary:
+    'Adds to the own cart; with `merge` (at login) it takes what the stock allows and says so in `changes`',
+  body: Type.Object({
+    line_items: Type.Array(WantedLine, { minItems: 1, maxItems: MAX_LINES }),
+    merge: Type.Optional(Type.Boolean()),
+  }),
+  data: ServerCart,
+  errors: ['not_authenticated', 'not_found', 'out_of_stock'],
+});
+
+export const replaceCart = route({
+  ...signedIn,
+  summary: 'Replaces the lines of the own cart; an empty list empties it (ours)',
+  body: Type.Object({ line_items: Type.Array(WantedLine, { maxItems: MAX_LINES }) }),
+  data: Nullable(ServerCart),
+  errors: ['not_authenticated', 'not_found', 'out_of_stock'],
+});
+
+export const removeCartLine = route({
+  ...signedIn,
+  summary: 'Removes a line of the own cart',
+  params: Type.Object({ itemId: Id, cartId: Id }),
+  data: Nullable(ServerCart),
+  errors: ['not_authenticated', 'not_found'],
+});
+
+export const applyCoupon = route({
+  ...signedIn,
+  summary: 'Applies a coupon to the own cart: a preview, used up by the order alone',
+  body: Type.Object({ coupon: Text(60) }),
+  data: ServerCart,
+  errors: ['not_authenticated', 'not_found', 'coupon_invalid', 'rate_limited'],
+});
+
+export const removeCoupon = route({
+  ...signedIn,
+  summary: 'Takes the coupon off the own cart (ours)',
+  data: Nullable(ServerCart),
+  errors: ['not_authenticated'],
+});

@@ -132,14 +132,70 @@ export interface ShortLine {
   left: number;
 }
 
-export const placeGuestOrder = route({
-  summary: 'Places an order without an account; `access_token` opens it afterwards',
+const IdempotencyKey = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' }),
+  ),
+});
+
+/** What every order says about its delivery and its payment. */
+const orderWords = {
+  billing: Type.Optional(Nullable(AddressInput)),
+  shipping_method: Text(40),
+  payment_method: Text(40),
+  payment: Type.Optional(Nullable(PaymentInput)),
+  substitution: Type.Optional(Nullable(Substitution)),
+  note: Type.Optional(Nullable(Text(500, 0))),
+  /** The `id` of a window of the quote. */
+  delivery_window: Type.Optional(Nullable(Text(80))),
+  /** What the shopper was shown; another total is refused with price_changed. Francs. */
+  expected_total: Type.Optional(Nullable(Francs)),
+};
+
+const orderRefusals = [
+  'out_of_stock',
+  'price_changed',
+  'in_progress',
+  'min_order_amount',
+  'coupon_invalid',
+  'not_deliverable',
+  'idempotency_mismatch',
+] as const;
+
+export const placeOrder = route({
+  summary: 'Turns the own server cart into an order',
   tag,
-  headers: Type.Object({
-    'idempotency-key': Type.Optional(
-      Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' }),
-    ),
+  who: 'customer',
+  headers: IdempotencyKey,
+  body: Type.Object({
+    /** The `_id` of a kept address; or `shipping`. One of them is needed, the kept one wins. */
+    address: Type.Optional(Nullable(Id)),
+    shipping: Type.Optional(Nullable(AddressInput)),
+    /** The `_id` of the cart that was shown. */
+    cart: Type.Optional(Nullable(Id)),
+    ...orderWords,
   }),
+  data: Order,
+  status: 201,
+  errors: ['not_authenticated', 'not_found', 'already_ordered', ...orderRefusals],
+  cache: 'private',
+});
+
+export const listMyOrders = route({
+  summary: 'The own orders, the newest first',
+  tag,
+  who: 'customer',
+  data: Order,
+  list: { limit: 12, sorts: ['date_created'], defaultSort: '-date_created' },
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const placeGuestOrder = route({
+  summary:
+    'Places an order of these lines; `access_token` opens it afterwards. With a session it is that customer’s',
+  tag,
+  headers: IdempotencyKey,
   body: Type.Object({
     customer: Type.Object({
       name: Text(120, 2),
@@ -149,28 +205,11 @@ export const placeGuestOrder = route({
     line_items: Type.Array(WantedLine, { minItems: 1, maxItems: MAX_LINES }),
     coupon: Type.Optional(Nullable(Text(60, 0))),
     shipping: AddressInput,
-    billing: Type.Optional(Nullable(AddressInput)),
-    shipping_method: Text(40),
-    payment_method: Text(40),
-    payment: Type.Optional(Nullable(PaymentInput)),
-    substitution: Type.Optional(Nullable(Substitution)),
-    note: Type.Optional(Nullable(Text(500, 0))),
-    /** The `id` of a window of the quote. */
-    delivery_window: Type.Optional(Nullable(Text(80))),
-    /** What the shopper was shown; another total is refused with price_changed. Francs. */
-    expected_total: Type.Optional(Nullable(Francs)),
+    ...orderWords,
   }),
   data: Type.Object({ ...Order.properties, access_token: Type.String() }),
   status: 201,
-  errors: [
-    'out_of_stock',
-    'price_changed',
-    'in_progress',
-    'min_order_amount',
-    'coupon_invalid',
-    'not_deliverable',
-    'idempotency_mismatch',
-  ],
+  errors: orderRefusals,
   cache: 'private',
 });
 
@@ -178,7 +217,7 @@ const OrderToken = Type.Object({ 'x-order-token': Type.Optional(Type.String({ ma
 const OrderId = Type.Object({ id: Id });
 
 export const getOrder = route({
-  summary: 'One order with its events, for whoever holds its access token',
+  summary: 'One order with its events, for its owner or whoever holds its access token',
   tag,
   params: OrderId,
   headers: OrderToken,

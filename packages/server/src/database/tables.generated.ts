@@ -23,11 +23,76 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Account {
+  billing: Json | null;
+  blocked_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  consent_changed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  marketing_consent: Generated<boolean>;
+  name: string;
+  password_changed_at: Timestamp;
+  password_hash: string;
+  phone: string | null;
+  role: string | null;
+  shipping: Json | null;
+}
+
+export interface AccountLink {
+  account_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  new_email: string | null;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface Address {
+  account_id: string;
+  created_at: Timestamp;
+  directions: string;
+  district: string;
+  full_name: string;
+  id: Generated<string>;
+  is_default: boolean;
+  label: string | null;
+  lat: number | null;
+  lng: number | null;
+  phone: string;
+  phone_alt: string | null;
+  province: string;
+  sector: string;
+  street: string | null;
+}
+
 export interface Area {
   district: string;
   position: Generated<number>;
   province: string;
   sector: string;
+}
+
+export interface Cart {
+  account_id: string;
+  coupon_code: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  order_id: string | null;
+  updated_at: Timestamp;
+}
+
+export interface CartLine {
+  cart_id: string;
+  id: Generated<string>;
+  position: number;
+  price_seen: number;
+  product_id: string;
+  quantity: number;
+  variant_index: number;
 }
 
 export interface Category {
@@ -38,6 +103,13 @@ export interface Category {
   parent_id: string | null;
   position: Generated<number>;
   slug: string;
+}
+
+export interface Consent {
+  account_id: string;
+  at: Timestamp;
+  given: boolean;
+  purpose: string;
 }
 
 export interface Coupon {
@@ -107,6 +179,7 @@ export interface Idempotency {
 
 export interface Order {
   access_token_hash: Buffer | null;
+  account_id: string | null;
   billing: Json | null;
   coupon_code: string | null;
   coupon_kind: string | null;
@@ -114,6 +187,8 @@ export interface Order {
   customer_name: string;
   customer_phone: string;
   discount: Generated<number>;
+  erase_due_at: Timestamp | null;
+  erased_at: Timestamp | null;
   expires_at: Timestamp | null;
   id: Generated<string>;
   note: string | null;
@@ -167,6 +242,7 @@ export interface OrderLine {
 }
 
 export interface Outbox {
+  account_id: string | null;
   attempts: Generated<number>;
   audience: string;
   created_at: Timestamp;
@@ -277,6 +353,15 @@ export interface SearchWord {
   word: string;
 }
 
+export interface Session {
+  account_id: string;
+  created_at: Timestamp;
+  device: string;
+  id: Generated<string>;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface Setting {
   key: string;
   updated_at: Timestamp;
@@ -350,9 +435,28 @@ export interface Variant {
   sku: string | null;
 }
 
+export interface Wishlist {
+  account_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+}
+
+export interface WishlistItem {
+  created_at: Timestamp;
+  id: Generated<string>;
+  product_id: string;
+  wishlist_id: string;
+}
+
 export interface DB {
+  account: Account;
+  account_link: AccountLink;
+  address: Address;
   area: Area;
+  cart: Cart;
+  cart_line: CartLine;
   category: Category;
+  consent: Consent;
   coupon: Coupon;
   coupon_buyer: CouponBuyer;
   coupon_category: CouponCategory;
@@ -376,6 +480,7 @@ export interface DB {
   rate_limit_hit: RateLimitHit;
   region: Region;
   search_word: SearchWord;
+  session: Session;
   setting: Setting;
   shipping_method: ShippingMethod;
   shipping_zone: ShippingZone;
@@ -384,4 +489,6 @@ export interface DB {
   stock_move: StockMove;
   stock_unit: StockUnit;
   variant: Variant;
+  wishlist: Wishlist;
+  wishlist_item: WishlistItem;
 }

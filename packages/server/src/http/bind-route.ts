@@ -13,8 +13,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '#server/context.ts';
+import { ShopError } from '#server/shop-error.ts';
 import { clientAddress } from './client-address.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
+import { bearerOf, isPrefetch, type SignedIn, visitorOf } from './visitor.ts';
 
 export const API_BASE = '/api/v1';
 
@@ -33,6 +35,14 @@ export interface Call<K extends Key> {
   list: ListRequest;
   /** The caller's address as far as it is known, for limits. */
   ip: string;
+  /** What the caller's browser calls itself. */
+  userAgent: string;
+  /** The bearer token, whatever it opens; null without one. */
+  bearer: string | null;
+  /** Who is signed in, of calls that need it (contract: `who`); the others ask `visitor()`. */
+  user: ShapeOf<K>['who'] extends 'customer' ? SignedIn : null;
+  /** Who asks; null: a guest. @throws not_authenticated for a token that opens nothing. */
+  visitor: () => Promise<SignedIn | null>;
 }
 
 /** A list's items and how many there are in all; or what stands under `data`. */
@@ -57,23 +67,34 @@ export function bindRoute<K extends Key>(
 
   const produce = async (request: FastifyRequest) => {
     const list = shape.list ? readListRequest(request.query as object, shape.list, fieldNames) : noList;
+    const ctx = contextOf(app, request);
     const result = await answer({
-      ctx: { ...app.ctx, log: request.log },
+      ctx,
       params: request.params,
       query: request.query,
       body: request.body,
       headers: request.headers,
       list,
       ip: clientAddress(request.ip),
+      userAgent: request.headers['user-agent'] ?? '',
+      bearer: bearerOf(request),
+      user: request.user,
+      visitor: () => visitorOf(ctx, request, app.findSession),
     } as Call<K>);
-    return shape.list ? listEnvelope(result as { items: object[]; total: number }, list) : envelope(result);
+    if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
+    return envelope(result, shape.message);
   };
 
   app.route({
     method,
     url: API_BASE + path,
-    exposeHeadRoute: method === 'GET',
+    exposeHeadRoute: method === 'GET' && !shape.changes,
     schema: schemaOf(shape),
+    onRequest: async (request, reply) => {
+      if (shape.changes && isPrefetch(request))
+        return reply.header('cache-control', 'no-store').code(204).send();
+      if (shape.who === 'customer') request.user = await requireUser(app, request);
+    },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.status(shape.status ?? 200);
       if (shape.cache === 'private') {
@@ -89,8 +110,22 @@ export function bindRoute<K extends Key>(
   });
 }
 
-function envelope(data: unknown) {
-  return { status: 'success', data };
+/** The shop's context, whose log names the request. */
+function contextOf(app: FastifyInstance, request: FastifyRequest): Context {
+  return { ...app.ctx, log: request.log as Context['log'] };
+}
+
+async function requireUser(app: FastifyInstance, request: FastifyRequest): Promise<SignedIn> {
+  const user = await visitorOf(contextOf(app, request), request, app.findSession);
+  if (!user) throw new ShopError('not_authenticated');
+  return user;
+}
+
+function envelope(data: unknown, sentence: string | undefined) {
+  if (!sentence) return { status: 'success', data };
+  const values = data as Record<string, unknown>;
+  const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  return { status: 'success', message, data };
 }
 
 function listEnvelope({ items, total }: { items: object[]; total: number }, list: ListRequest) {
@@ -106,6 +141,7 @@ function schemaOf(shape: RouteShape) {
     summary: shape.summary,
     tags: [shape.tag],
     description: describeErrors(shape),
+    ...(shape.who === 'customer' && { security: [{ session: [] }] }),
     ...(shape.params && { params: shape.params }),
     ...(query && { querystring: query }),
     ...(shape.headers && { headers: shape.headers }),
@@ -116,6 +152,8 @@ function schemaOf(shape: RouteShape) {
 
 function answerSchema(shape: RouteShape) {
   const status = Type.Literal('success');
+  const message = Type.String();
+  if (shape.message) return Type.Object({ status, message, data: shape.data });
   if (!shape.list) return Type.Object({ status, data: shape.data });
   const count = Type.Integer({ minimum: 0 });
   const item = Type.Partial(shape.data as Type.TObject);

@@ -20,6 +20,11 @@ export async function openapi(app: FastifyInstance): Promise<void> {
           'The API of the shop. Every path works with and without a trailing slash. Money is whole francs.',
       },
       servers: [{ url: app.config.publicUrl }],
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'The `token` of POST /users/login' },
+        },
+      },
     },
     // Files, pages and probes carry no tag and are no part of the API.
     hideUntagged: true,

@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
+import { hashToken } from '#server/modules/customers/token.ts';
 import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { bookWindow } from '#server/modules/shipping/book-window.ts';
-import { accessTokenOf, hashToken } from './access-token.ts';
+import { accessTokenOf } from './access-token.ts';
 import { beginOrder } from './begin-order.ts';
 import { freezeLines } from './freeze-order.ts';
 import { insertOrder } from './order.store.ts';

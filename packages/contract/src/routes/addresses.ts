@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { Id, Nullable, type Static, Text, Timestamp } from '../primitives.ts';
+import { route } from '../route.ts';
+import { Address, AddressInput } from './orders.ts';
+
+const tag = 'Addresses';
+
+/** Addresses one account keeps at most. */
+export const MAX_ADDRESSES = 20;
+
+const Latitude = Type.Number({ minimum: -90, maximum: 90 });
+const Longitude = Type.Number({ minimum: -180, maximum: 180 });
+
+/** An address as its owner writes it. */
+export const SavedAddressInput = Type.Object({
+  ...AddressInput.properties,
+  /** What the owner calls it: `Home`. */
+  label: Type.Optional(Nullable(Text(40, 0))),
+  /** The first address is the default one without asking; a new default replaces the old one. */
+  is_default: Type.Optional(Type.Boolean()),
+  lat: Type.Optional(Nullable(Latitude)),
+  lng: Type.Optional(Nullable(Longitude)),
+});
+export type SavedAddressInput = Static<typeof SavedAddressInput>;
+
+/** An address an account keeps. */
+export const SavedAddress = Type.Object({
+  _id: Id,
+  ...Address.properties,
+  label: Nullable(Type.String()),
+  is_default: Type.Boolean(),
+  lat: Nullable(Type.Number()),
+  lng: Nullable(Type.Number()),
+  date_created: Timestamp,
+});
+export type SavedAddress = Static<typeof SavedAddress>;
+
+const refusals = ['not_authenticated', 'not_found'] as const;
+
+export const listAddresses = route({
+  summary: 'The addresses of a user: oneself. The default one first',
+  tag,
+  who: 'customer',
+  params: Type.Object({ userId: Id }),
+  data: Type.Array(SavedAddress),
+  errors: refusals,
+  cache: 'private',
+});
+
+export const addAddress = route({
+  summary: 'Keeps an address',
+  tag,
+  who: 'customer',
+  body: SavedAddressInput,
+  data: SavedAddress,
+  status: 201,
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const replaceAddress = route({
+  summary: 'Replaces an address of one’s own',
+  tag,
+  who: 'customer',
+  params: Type.Object({ id: Id }),
+  body: SavedAddressInput,
+  data: SavedAddress,
+  errors: refusals,
+  cache: 'private',
+});
+
+export const removeAddress = route({
+  summary: 'Removes an address of one’s own; when it was the default, the newest left becomes it',
+  tag,
+  who: 'customer',
+  params: Type.Object({ id: Id }),
+  data: Type.Array(SavedAddress),
+  errors: refusals,
+  cache: 'private',
+});

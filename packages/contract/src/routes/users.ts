@@ -1,0 +1,235 @@
+import { Type } from 'typebox';
+import { Email, Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
+import { route } from '../route.ts';
+import { Address, AddressInput } from './orders.ts';
+
+const tag = 'Users';
+
+/** Shorter ones are guessed, longer ones only cost time. Characters, nothing trimmed. */
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 128;
+
+/** A password somebody chooses. That it is not a common one is settled by the server. */
+const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
+/** A password somebody has: whatever was typed, so that a wrong one is a wrong one. */
+const KnownPassword = Type.String({ minLength: 1, maxLength: 1000 });
+
+/** What staff may do; null: a customer. */
+export const Role = OneOf(['owner', 'manager', 'packer', 'editor']);
+export type Role = Static<typeof Role>;
+
+/** Somebody with an account, as they see themselves (specification section 3, User / profile). */
+export const User = Type.Object({
+  _id: Id,
+  email: Type.String(),
+  name: Type.String(),
+  /** E.164. */
+  phone: Nullable(Type.String()),
+  shipping: Nullable(Address),
+  billing: Nullable(Address),
+  role: Nullable(Role),
+  /** Whether news and offers may be mailed, and since when it is as it is; null: never asked. */
+  marketing_consent: Type.Boolean(),
+  marketing_consent_changed: Nullable(Timestamp),
+  /** An address that waits for its link to be opened. */
+  pending_email: Nullable(Type.String()),
+  date_created: Timestamp,
+});
+export type User = Static<typeof User>;
+
+const WrappedUser = Type.Object({ user: User });
+const LinkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+
+export const signUp = route({
+  summary: 'Opens an account; a link to the address confirms it. Known addresses get the same answer',
+  tag,
+  body: Type.Object({
+    name: Text(120, 2),
+    email: Email,
+    phone: Type.Optional(Nullable(Phone)),
+    password: NewPassword,
+    passwordConfirm: Type.String({ maxLength: 1000 }),
+    /** News and offers by mail (ours). */
+    marketing_consent: Type.Optional(Type.Boolean()),
+  }),
+  data: Type.Object({ email: Type.String() }),
+  message: 'We sent a link to {email}.',
+  status: 201,
+  cache: 'private',
+});
+
+export const confirmAccount = route({
+  summary: 'Opens the link of a sign-up, or of a new e-mail address; log in next',
+  tag,
+  params: LinkToken,
+  data: Type.Object({ email: Type.String() }),
+  errors: ['invalid_link'],
+  cache: 'private',
+});
+
+export const logIn = route({
+  summary: 'Opens a session; its token is sent as a bearer from then on',
+  tag,
+  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }), password: KnownPassword }),
+  data: Type.Object({ token: Type.String(), user: User }),
+  errors: ['bad_credentials', 'account_not_confirmed'],
+  cache: 'private',
+});
+
+export const logOut = route({
+  summary: 'Ends the session of the bearer token; a dead or missing one is fine',
+  tag,
+  data: Type.Null(),
+  changes: true,
+  cache: 'private',
+});
+
+export const forgotPassword = route({
+  summary: 'Mails a link that sets a new password, if the address has an account; always the same answer',
+  tag,
+  body: Type.Object({ email: Email }),
+  data: Type.Object({ email: Type.String() }),
+  message: 'If {email} has an account, we sent a link to it.',
+  cache: 'private',
+});
+
+export const resetPassword = route({
+  summary: 'Sets a new password by the link that was mailed; ends every session',
+  tag,
+  params: LinkToken,
+  body: Type.Object({ password: NewPassword, passwordConfirm: Type.String({ maxLength: 1000 }) }),
+  data: Type.Object({ email: Type.String() }),
+  errors: ['invalid_link'],
+  cache: 'private',
+});
+
+export const changePassword = route({
+  summary: 'Changes the own password; ends the other sessions',
+  tag,
+  who: 'customer',
+  body: Type.Object({
+    passwordCurrent: KnownPassword,
+    password: NewPassword,
+    passwordConfirm: Type.String({ maxLength: 1000 }),
+  }),
+  data: WrappedUser,
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const changeMe = route({
+  summary: 'Changes name, phone, shipping and billing address, and the consent to news; null removes',
+  tag,
+  who: 'customer',
+  body: Type.Object({
+    name: Type.Optional(Text(120, 2)),
+    phone: Type.Optional(Nullable(Phone)),
+    shipping: Type.Optional(Nullable(AddressInput)),
+    billing: Type.Optional(Nullable(AddressInput)),
+    marketing_consent: Type.Optional(Type.Boolean()),
+  }),
+  data: User,
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const changeMyEmail = route({
+  summary: 'Asks for another e-mail address: a link to it confirms, the old one is told (ours)',
+  tag,
+  who: 'customer',
+  body: Type.Object({ email: Email, passwordCurrent: KnownPassword }),
+  data: Type.Object({ email: Type.String() }),
+  message: 'We sent a link to {email}.',
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const getMe = route({
+  summary: 'Who is signed in',
+  tag,
+  who: 'customer',
+  data: User,
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const getUser = route({
+  summary: 'A user by id: oneself',
+  tag,
+  who: 'customer',
+  params: Type.Object({ id: Id }),
+  data: User,
+  errors: ['not_authenticated', 'not_found'],
+  cache: 'private',
+});
+
+export const getAuth = route({
+  summary: 'Who is signed in, wrapped in `user`',
+  tag,
+  who: 'customer',
+  data: WrappedUser,
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+/** A place somebody is signed in. */
+export const Session = Type.Object({
+  _id: Id,
+  /** What the browser called itself, in words: `Chrome on Android`. */
+  device: Type.String(),
+  date_created: Timestamp,
+  last_used: Timestamp,
+  /** The one that asks. */
+  is_current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+export const listSessions = route({
+  summary: 'Where the user is signed in, the latest used first (ours)',
+  tag,
+  who: 'customer',
+  data: Type.Array(Session),
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const endSession = route({
+  summary: 'Signs one device out (ours)',
+  tag,
+  who: 'customer',
+  params: Type.Object({ id: Id }),
+  data: Type.Array(Session),
+  errors: ['not_authenticated', 'not_found'],
+  cache: 'private',
+});
+
+export const endOtherSessions = route({
+  summary: 'Signs every other device out (ours)',
+  tag,
+  who: 'customer',
+  data: Type.Array(Session),
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const exportMe = route({
+  summary: 'Everything the shop holds about the user (ours)',
+  tag,
+  who: 'customer',
+  data: Type.Object(
+    { exported_at: Timestamp, user: User },
+    { additionalProperties: true, description: 'One key a kind of thing' },
+  ),
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const eraseMe = route({
+  summary: 'Erases the account: orders keep their amounts and lose the person (ours)',
+  tag,
+  who: 'customer',
+  body: Type.Object({ passwordCurrent: KnownPassword }),
+  data: Type.Null(),
+  errors: ['not_authenticated'],
+  cache: 'private',
+});

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { Id, type Static, Timestamp } from '../primitives.ts';
+import { route } from '../route.ts';
+import { Product } from './catalogue.ts';
+
+const tag = 'Wishlist';
+
+/** Products one wishlist holds at most. */
+export const MAX_WISHES = 200;
+
+/** What somebody keeps for later (specification section 3). Products that are not sold any more are left out. */
+export const Wishlist = Type.Object({
+  _id: Id,
+  line_items: Type.Array(
+    Type.Object({
+      _id: Id,
+      /** The product with its `_id` as `id` too. */
+      product: Type.Object({ ...Product.properties, id: Id }),
+      /** Always 1: a wish is a product, not an amount. */
+      quantity: Type.Integer({ minimum: 1 }),
+      date_created: Timestamp,
+    }),
+  ),
+});
+export type Wishlist = Static<typeof Wishlist>;
+
+export const getWishlist = route({
+  summary: 'The own wishlist, the newest wish first',
+  tag,
+  who: 'customer',
+  data: Wishlist,
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const addWish = route({
+  summary: 'Adds a product to the own wishlist; one that is in it stays once',
+  tag,
+  who: 'customer',
+  params: Type.Object({ productId: Id }),
+  data: Wishlist,
+  errors: ['not_authenticated', 'not_found'],
+  changes: true,
+  cache: 'private',
+});
+
+export const removeWish = route({
+  summary: 'Removes an item of the own wishlist',
+  tag,
+  who: 'customer',
+  params: Type.Object({ itemId: Id, wishlistId: Id }),
+  data: Wishlist,
+  errors: ['not_authenticated', 'not_found'],
+  cache: 'private',
+});

@@ -1,0 +1,54 @@
+import type { Role } from '@isoko/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { ShopError } from '#server/shop-error.ts';
+
+/** Somebody who is signed in, as of this request: the role is read from the database each time. */
+export interface SignedIn {
+  /** The session, for ending it or the others. */
+  sessionId: string;
+  /** The account. */
+  id: string;
+  email: string;
+  name: string;
+  /** E.164. */
+  phone: string | null;
+  /** Null: a customer. */
+  role: Role | null;
+}
+
+/** Whose token this is; null of one that is unknown, idle for too long, too old or revoked. */
+export type FindSession = (ctx: Context, token: string) => Promise<SignedIn | null>;
+
+/** The bearer token of a request: from its header alone, never from a query, a cookie or a body. */
+export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | null {
+  return /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Whether the request shows a bearer token at all, be it one that cannot be read. */
+function showsToken({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined;
+}
+
+/**
+ * Who asks; null: a guest, who shows no token.
+ * @throws not_authenticated for a token that opens nothing: a session that ended must not go on as a guest.
+ */
+export async function visitorOf(
+  ctx: Context,
+  request: FastifyRequest,
+  findSession: FindSession,
+): Promise<SignedIn | null> {
+  if (!showsToken(request)) return null;
+  const token = bearerOf(request);
+  const user = token ? await findSession(ctx, token) : null;
+  if (!user) throw new ShopError('not_authenticated');
+  return user;
+}
+
+/** Whether a browser asks ahead of its user, who may never come. */
+export function isPrefetch({ headers }: FastifyRequest): boolean {
+  return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|preview|prerender/i.test(String(headers[name] ?? '')),
+  );
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@isoko/contract';
+import { insertSession } from '#server/modules/customers/session.store.ts';
+import { hashToken, newSessionToken } from '#server/modules/customers/token.ts';
+import type { Context } from '../context.ts';
+
+interface CustomerWish {
+  email?: string;
+  name?: string;
+  /** E.164. */
+  phone?: string | null;
+  role?: Role;
+  /** As argon2id wrote it; without it no password fits. */
+  password_hash?: string;
+  /** Null: the address was never confirmed. */
+  confirmed_at?: Date | null;
+}
+
+/** Somebody with an account and a session: `shop.call(…, { token: customer.token })`. */
+export interface TestCustomer {
+  id: string;
+  email: string;
+  name: string;
+  token: string;
+  sessionId: string;
+}
+
+/** Writes an account that is confirmed and signed in. */
+export async function aCustomer(ctx: Context, wish: CustomerWish = {}): Promise<TestCustomer> {
+  const account = await ctx.db
+    .insertInto('account')
+    .values({
+      email: `customer-${randomBytes(4).toString('hex')}@example.com`,
+      name: 'Aline Uwase',
+      password_hash: '!',
+      confirmed_at: ctx.now(),
+      created_at: ctx.now(),
+      password_changed_at: ctx.now(),
+      ...wish,
+    })
+    .returning(['id', 'email', 'name'])
+    .executeTakeFirstOrThrow();
+  return { ...account, ...(await aSession(ctx, account.id)) };
+}
+
+/** Signs an account in once more. */
+export async function aSession(
+  ctx: Context,
+  accountId: string,
+): Promise<{ token: string; sessionId: string }> {
+  const token = newSessionToken();
+  const session = { accountId, hash: hashToken(token), device: 'Test', at: ctx.now() };
+  return { token, sessionId: await insertSession(ctx.db, session) };
+}
