@@ -31,27 +31,34 @@ function ChangeForm({ order, onChange, onClose }: Omit<ChangeDialogProps, 'open'
   const [values, setValues] = useState(before);
   const action = useAction();
   const errors = errorsOf(action.failure);
+  const change = (name: keyof ChangeValues, value: string) => {
+    setValues(withValue(values, name, value));
+    action.clear();
+  };
   const bind = <Name extends keyof ChangeValues>(name: Name) => ({
     id: `change-${name}`,
     name,
     value: values[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
-      setValues(withValue(values, name, target.value));
-      action.clear();
-    },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      change(name, target.value),
     error: errors[name],
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const change = changeOf(before, values, order.shipping);
-    if (!change) return onClose();
-    if (!(await action.run(() => onChange(change)))) return;
+    const wanted = changeOf(before, values, order.shipping);
+    if (!wanted) return onClose();
+    if (!(await action.run(() => onChange(wanted)))) return;
     announce('Your order is changed.');
     onClose();
   };
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
-      <ChangeFields bind={bind} values={values} order={order} />
+      <ChangeFields
+        bind={bind}
+        values={values}
+        order={order}
+        onDistrict={(district) => change('district', district)}
+      />
       {!Object.keys(errors).length && <ActionFailure failure={action.failure} />}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-line border-t bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button type="submit" busy={action.busy}>

@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import type { ChangeEvent } from 'react';
-import { useAreas } from '../../state/areas.ts';
+import { PlaceFields } from '../../layout/place-fields.tsx';
 import { useWindows } from '../../state/windows.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { type ChangeValues, isSameWindow, KEPT_WINDOW } from './order-change.ts';
@@ -14,8 +14,15 @@ type Bind = (name: keyof ChangeValues) => {
   error: string | undefined;
 };
 
+interface ChangeFieldsProps {
+  bind: Bind;
+  values: ChangeValues;
+  order: Order;
+  onDistrict: (district: string) => void;
+}
+
 /** The fields of an order that can change until it is packed. */
-export function ChangeFields({ bind, values, order }: { bind: Bind; values: ChangeValues; order: Order }) {
+export function ChangeFields({ bind, values, order, onDistrict }: ChangeFieldsProps) {
   return (
     <>
       <WhenFields bind={bind} values={values} order={order} />
@@ -31,7 +38,7 @@ export function ChangeFields({ bind, values, order }: { bind: Bind; values: Chan
           maxLength={30}
         />
       </div>
-      <PlaceFields bind={bind} district={values.district} />
+      <PlaceFields bind={bind} onDistrict={onDistrict} />
       <TextArea
         {...bind('note')}
         label="Note"
@@ -43,7 +50,7 @@ export function ChangeFields({ bind, values, order }: { bind: Bind; values: Chan
   );
 }
 
-function WhenFields({ bind, values, order }: { bind: Bind; values: ChangeValues; order: Order }) {
+function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict'>) {
   const windows = useWindows(values.district, values.sector);
   const { delivery_window: has } = order;
   const others = windows.filter((window) => !isSameWindow(window, has));
@@ -67,38 +74,6 @@ function WhenFields({ bind, values, order }: { bind: Bind; values: ChangeValues;
           </option>
         ))}
       </SelectField>
-    </>
-  );
-}
-
-function PlaceFields({ bind, district }: { bind: Bind; district: string }) {
-  const { data: provinces = [] } = useAreas();
-  const sectors = provinces
-    .flatMap(({ districts }) => districts)
-    .find(({ name }) => name === district)?.sectors;
-  const kept = bind('sector').value;
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...bind('district')} label="District" required>
-          {!provinces.length && <option>{district}</option>}
-          {provinces.map((province) => (
-            <optgroup key={province.name} label={province.name}>
-              {province.districts.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </optgroup>
-          ))}
-        </SelectField>
-        <SelectField {...bind('sector')} label="Sector" required>
-          <option value="">Choose…</option>
-          {(sectors ?? (kept ? [kept] : [])).map((sector) => (
-            <option key={sector}>{sector}</option>
-          ))}
-        </SelectField>
-      </div>
-      <TextField {...bind('street')} label="Street or house" autoComplete="street-address" maxLength={120} />
-      <TextArea {...bind('directions')} label="Directions for the rider" required rows={2} maxLength={200} />
     </>
   );
 }
