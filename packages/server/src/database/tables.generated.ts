@@ -46,6 +46,7 @@ export interface AccountLink {
   expires_at: Timestamp;
   id: Generated<string>;
   new_email: string | null;
+  old_email: string | null;
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;

@@ -8,6 +8,8 @@ export interface JobPayloads {
   'payment.check': { payment_id: string };
   /** Ends an order that was not paid in time. */
   'order.expire': { order_id: string };
+  /** Gives an account the guest orders of its confirmed address. */
+  'orders.attach': { account_id: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -18,4 +20,5 @@ export const jobNames: readonly JobName[] = [
   'payment.start',
   'payment.check',
   'order.expire',
+  'orders.attach',
 ];

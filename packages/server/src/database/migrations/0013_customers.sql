@@ -23,6 +23,8 @@ CREATE TABLE account (
   password_changed_at timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX account_email ON account (lower(email));
+-- Those that are forgotten after a while.
+CREATE INDEX account_unconfirmed ON account (created_at) WHERE confirmed_at IS NULL;
 
 -- Every consent given and withdrawn, for the proof of it.
 CREATE TABLE consent (
@@ -51,15 +53,18 @@ CREATE TABLE account_link (
   account_id uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
   purpose    text NOT NULL CHECK (purpose IN ('confirm', 'reset', 'change_email')),
   token_hash bytea NOT NULL UNIQUE,
-  -- The address asked for, of `change_email`.
+  -- The address asked for, and the one of that moment, which is told: of `change_email`.
   new_email  text,
+  old_email  text,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   used_at    timestamptz,
-  CHECK ((purpose = 'change_email') = (new_email IS NOT NULL))
+  CHECK ((purpose = 'change_email') = (new_email IS NOT NULL)),
+  CHECK ((new_email IS NULL) = (old_email IS NULL))
 );
 -- The newest kills the older ones.
 CREATE UNIQUE INDEX account_link_open ON account_link (account_id, purpose) WHERE used_at IS NULL;
+CREATE INDEX account_link_age ON account_link (created_at);
 
 CREATE TABLE address (
   id         uuid PRIMARY KEY DEFAULT gen_random_uuid(),
