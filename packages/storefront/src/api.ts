@@ -1,5 +1,6 @@
 import { type Client, createClient, type RequestFailure } from '@isoko/contract/client';
 import { createContext, data, isRouteErrorResponse } from 'react-router';
+import { bearerToken, expireSession } from './state/session.ts';
 
 /**
  * How a loader reaches /api/v1: `context.get(callContext)`. On the server it stays in the process, in the
@@ -7,8 +8,30 @@ import { createContext, data, isRouteErrorResponse } from 'react-router';
  */
 export const callContext = createContext<Client>();
 
-/** The browser's client of /api/v1. Never called while rendering on the server. */
-export const call: Client = createClient({ base: '/api/v1', send: (url, init) => fetch(url, init) });
+const send: Client = createClient({
+  base: '/api/v1',
+  send: (url, init) => fetch(url, init),
+  token: bearerToken,
+});
+
+/**
+ * The browser's client of /api/v1, with the bearer token of whoever is signed in. A session the shop does not know
+ * any more ends. Never called while rendering on the server.
+ */
+export const call: Client = async (key, input) => {
+  const token = bearerToken();
+  try {
+    return await send(key, input);
+  } catch (error) {
+    if (token && isRequestFailure(error) && isSignedOut(error)) expireSession(token);
+    throw error;
+  }
+};
+
+/** Whether a call failed because its token opens nothing. */
+function isSignedOut({ failure }: RequestFailure): boolean {
+  return failure.kind === 'http' && failure.data.code === 'not_authenticated';
+}
 
 /** Ends a loader with the 404 page. */
 export function notFound(): never {

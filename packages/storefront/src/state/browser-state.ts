@@ -1,11 +1,17 @@
 import { useCart } from './cart.ts';
 import { useSearchText } from './search.ts';
+import { followSession } from './session.ts';
 import { followStorage } from './storage.ts';
 
 /**
- * Reads the cart and the search text this browser keeps and follows the other tabs. The shell calls it in an effect, once: the first
- * render is the same for every visitor. Returns the undoing.
+ * Reads the session, the cart and the search text this browser keeps and follows the other tabs. The shell calls it
+ * in an effect, once: the first render is the same for every visitor. Returns the undoing.
  */
 export function startBrowserState(): () => void {
-  return followStorage([useCart, useSearchText]);
+  const leaveSession = followSession();
+  const leaveStores = followStorage([useCart, useSearchText]);
+  return () => {
+    leaveSession();
+    leaveStores();
+  };
 }

@@ -1,5 +1,6 @@
 import { RequestFailure } from '@isoko/contract/client';
 import { QueryClient } from '@tanstack/react-query';
+import { onSessionChange } from './session.ts';
 
 /** How long an answer counts as fresh, in milliseconds (specification section 9). */
 const FRESH_MS = 60_000;
@@ -20,3 +21,6 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// What one account was told is not the next one's to see.
+onSessionChange(() => queryClient.clear());

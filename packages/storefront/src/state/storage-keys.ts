@@ -8,6 +8,7 @@ export const STORAGE_KEYS = {
   cart: 'cart',
   wishlist: 'wishlist',
   wishlistId: 'wishlistId',
+  email: 'isoko:email',
   checkout: 'isoko:checkout',
   orders: 'isoko:orders',
   search: 'isoko:search',
