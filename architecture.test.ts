@@ -42,10 +42,10 @@ const serverRooms: [room: RegExp, height: number][] = [
 const moduleLevels: string[][] = [
   ['settings', 'media', 'customers'],
   ['catalogue', 'content', 'shipping', 'payments'],
-  ['search', 'pricing', 'wishlist', 'shop'],
+  ['search', 'pricing', 'addresses', 'wishlist', 'shop'],
   ['cart'],
   ['orders'],
-  ['notifications'],
+  ['notifications', 'privacy'],
 ];
 
 /** Rooms of the storefront from bottom to top. */

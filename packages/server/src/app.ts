@@ -13,6 +13,7 @@ import { security } from './http/security.ts';
 import { serverOptions } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import type { FindSession, SignedIn } from './http/visitor.ts';
+import { addressRoutes } from './modules/addresses/addresses.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   contentRoutes(app);
   shippingRoutes(app);
   shopRoutes(app);
+  addressRoutes(app);
   pricingRoutes(app);
   orderRoutes(app);
   paymentRoutes(app);

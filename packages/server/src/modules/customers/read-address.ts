@@ -12,15 +12,16 @@ export interface CleanAddress {
   directions: string;
 }
 
-/** Reads an address out of a form; its problems stand under `prefix.` (`shipping.phone`). */
-export function readAddress(form: Form, prefix: string, input: AddressInput): CleanAddress {
+/** Reads an address out of a form; its problems stand under `part` (`shipping.phone`), or alone when that is empty. */
+export function readAddress(form: Form, part: string, input: AddressInput): CleanAddress {
+  const prefix = part && `${part}.`;
   return {
-    full_name: form.line(`${prefix}.full_name`, input.full_name, 2),
-    phone: form.phone(`${prefix}.phone`, input.phone),
-    phone_alt: form.phoneOrNull(`${prefix}.phone_alt`, input.phone_alt),
-    district: form.line(`${prefix}.district`, input.district, 1),
-    sector: form.line(`${prefix}.sector`, input.sector, 1),
+    full_name: form.line(`${prefix}full_name`, input.full_name, 2),
+    phone: form.phone(`${prefix}phone`, input.phone),
+    phone_alt: form.phoneOrNull(`${prefix}phone_alt`, input.phone_alt),
+    district: form.line(`${prefix}district`, input.district, 1),
+    sector: form.line(`${prefix}sector`, input.sector, 1),
     street: form.lineOrNull(input.street),
-    directions: form.line(`${prefix}.directions`, input.directions, 3),
+    directions: form.line(`${prefix}directions`, input.directions, 3),
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type Area, findArea } from '#server/modules/shipping/find-area.ts';
 import { findZoneFor, type ZoneRule } from '#server/modules/shipping/find-zone.ts';
-import { listAreas } from '#server/modules/shipping/list-areas.ts';
+import { requireDistrict } from '#server/modules/shipping/require-area.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /** Where to. Without a sector the dearest zone of the district counts. */
@@ -28,16 +28,8 @@ export async function findPlace(
   if (!district) return null;
   const area = sector ? await findArea(ctx, { district, sector }) : null;
   const zone = sector && !area ? null : await findZoneFor(ctx, { district, sector });
-  if (!area && (sector || !zone)) await requireDistrict(ctx, district, prefix);
+  // Asked only where something is missing already: is it the district, or only its zone or sector?
+  if (!area && (sector || !zone)) await requireDistrict(ctx, district, { prefix });
   if (sector && !area) throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
   return { area, zone };
-}
-
-/** Asked only where something is missing already: is it the district, or only its zone or sector? */
-async function requireDistrict(ctx: Context, name: string, prefix: string): Promise<void> {
-  const provinces = await listAreas(ctx);
-  const isKnown = provinces.some(({ districts }) =>
-    districts.some((district) => district.name.toLowerCase() === name.toLowerCase()),
-  );
-  if (!isKnown) throw fieldError(`${prefix}district`, 'Please choose a district of Rwanda.');
 }

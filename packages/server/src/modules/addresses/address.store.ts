@@ -1,0 +1,109 @@
+import type { SavedAddress } from '@isoko/contract';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+type Db = Kysely<Database>;
+
+/** Whose address it is, and which. Both stand in every WHERE. */
+export interface OwnAddress {
+  accountId: string;
+  id: string;
+}
+
+/** What an address says, as its row has it; whose it is and since when stays. */
+export type AddressRow = Omit<Insertable<Database['address']>, 'id' | 'account_id' | 'created_at'>;
+
+/** An account's addresses: the default one first, then the newest. */
+export async function selectAddresses(db: Db, accountId: string): Promise<SavedAddress[]> {
+  const rows = await db
+    .selectFrom('address')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toAddress);
+}
+
+/** One address of an account; null: it has no such address. */
+export async function selectAddress(db: Db, { accountId, id }: OwnAddress): Promise<SavedAddress | null> {
+  const row = await db
+    .selectFrom('address')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? toAddress(row) : null;
+}
+
+export async function insertAddress(
+  db: Db,
+  { accountId, row, at }: { accountId: string; row: AddressRow; at: Date },
+): Promise<SavedAddress> {
+  const written = await db
+    .insertInto('address')
+    .values({ ...row, account_id: accountId, created_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toAddress(written);
+}
+
+/** Replaces what an address of the account says; null: it has no such address. */
+export async function updateAddress(
+  db: Db,
+  { accountId, id }: OwnAddress,
+  row: AddressRow,
+): Promise<SavedAddress | null> {
+  const written = await db
+    .updateTable('address')
+    .set(row)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return written ? toAddress(written) : null;
+}
+
+/** Removes an address of the account; whether it was the default one, null: it has no such address. */
+export async function deleteAddress(
+  db: Db,
+  { accountId, id }: OwnAddress,
+): Promise<{ is_default: boolean } | null> {
+  const removed = await db
+    .deleteFrom('address')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('is_default')
+    .executeTakeFirst();
+  return removed ?? null;
+}
+
+/** The account has no default address until another one is made it. */
+export async function clearDefault(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('address')
+    .set({ is_default: false })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .execute();
+}
+
+/** Makes one address of the account the default one; no other is it at that moment. */
+export async function setDefault(db: Db, { accountId, id }: OwnAddress): Promise<void> {
+  await db
+    .updateTable('address')
+    .set({ is_default: true })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function toAddress({
+  id,
+  account_id: _,
+  created_at,
+  ...words
+}: Selectable<Database['address']>): SavedAddress {
+  return { _id: id, ...words, date_created: created_at.toISOString() };
+}

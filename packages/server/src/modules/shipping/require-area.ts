@@ -1,0 +1,32 @@
+import type { Context } from '#server/context.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { type Area, findArea } from './find-area.ts';
+import { listAreas } from './list-areas.ts';
+
+/**
+ * The area of that district and sector, as it is written.
+ * @throws validation_error on `{prefix}district` or `{prefix}sector` when there is no such place.
+ */
+export async function requireArea(
+  ctx: Context,
+  place: { district: string; sector: string },
+  { prefix }: { prefix: string },
+): Promise<Area> {
+  const area = await findArea(ctx, place);
+  if (area) return area;
+  await requireDistrict(ctx, place.district, { prefix });
+  throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
+}
+
+/** @throws validation_error on `{prefix}district` when Rwanda has no such district. */
+export async function requireDistrict(
+  ctx: Context,
+  name: string,
+  { prefix }: { prefix: string },
+): Promise<void> {
+  const provinces = await listAreas(ctx);
+  const isKnown = provinces.some(({ districts }) =>
+    districts.some((district) => district.name.toLowerCase() === name.toLowerCase()),
+  );
+  if (!isKnown) throw fieldError(`${prefix}district`, 'Please choose a district of Rwanda.');
+}
