@@ -1,13 +1,10 @@
 import { Type } from 'typebox';
 import { Email, Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
 import { route } from '../route.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../rules/password.ts';
 import { Address, AddressInput } from './orders.ts';
 
 const tag = 'Users';
-
-/** Shorter ones are guessed, longer ones only cost time. Characters, nothing trimmed. */
-export const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 128;
 
 /** A password somebody chooses. That it is not a common one is settled by the server. */
 const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });

@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fieldErrorsOf } from './field-errors.ts';
+
+/** The sentence beside each wrong field. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
+
+export interface FormWish<Name extends string> {
+  /** Sets its fields apart from those of other forms on the page. */
+  id: string;
+  /** The fields in their order on the screen, by the names the API has for them. */
+  names: readonly Name[];
+  /** What is wrong before the API is asked. */
+  check?: (values: Record<Name, string>) => FieldErrors<Name>;
+  /** Sends the values; what it throws is shown. */
+  send: (values: Record<Name, string>) => Promise<void>;
+}
+
+/**
+ * A form whose fields keep their own text: what is typed or filled in before the page is alive, or survives a
+ * failure, is never lost. An unticked box is an empty text. The first wrong field gets the focus.
+ */
+export function useForm<Name extends string>({ id, names, check, send }: FormWish<Name>) {
+  const { errors, refuse, edited } = useErrors({ id, names });
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const submit = async (values: Record<Name, string>) => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(null);
+    refuse({});
+    try {
+      await send(values);
+    } catch (error) {
+      const refused = errorsFor(names, error);
+      if (Object.keys(refused).length) refuse(refused);
+      else setFailure(error);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    errors,
+    /** Why it could not be sent, where no field is to blame; shown by `FormFailure`. */
+    failure,
+    busy,
+    /** Ties a field to the form. */
+    bind: (name: Name) => ({
+      id: fieldId(id, name),
+      name,
+      error: errors[name],
+      onChange: () => edited(name),
+    }),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const values = valuesOf(event.currentTarget, names);
+      const faults = check?.(values) ?? {};
+      if (!Object.keys(faults).length) return void submit(values);
+      setFailure(null);
+      refuse(faults);
+    },
+  };
+}
+
+function fieldId(form: string, name: string): string {
+  return `${form}-${name}`;
+}
+
+function useErrors<Name extends string>({ id, names }: Pick<FormWish<Name>, 'id' | 'names'>) {
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [wrong, setWrong] = useState<{ name: Name } | null>(null);
+  // After they are on the screen: the field is read out together with what is wrong with it.
+  useEffect(() => {
+    if (wrong) document.getElementById(fieldId(id, wrong.name))?.focus();
+  }, [wrong, id]);
+  return {
+    errors,
+    refuse: (refused: FieldErrors<Name>) => {
+      setErrors(refused);
+      const name = names.find((name) => refused[name]);
+      setWrong(name ? { name } : null);
+    },
+    /** The field was changed: its error says nothing any more. */
+    edited: (name: Name) => setErrors((now) => (now[name] ? { ...now, [name]: undefined } : now)),
+  };
+}
+
+function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
+  const data = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<
+    Name,
+    string
+  >;
+}
+
+/** What the API says beside fields of this form; nothing where it also blames what the form does not have. */
+function errorsFor<Name extends string>(names: readonly Name[], error: unknown): FieldErrors<Name> {
+  const told = fieldErrorsOf(error);
+  if (!told.every(({ field }) => (names as readonly string[]).includes(field))) return {};
+  return Object.fromEntries(told.map(({ field, message }) => [field, message])) as FieldErrors<Name>;
+}
