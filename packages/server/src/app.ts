@@ -14,6 +14,7 @@ import { serverOptions } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import type { FindSession, SignedIn } from './http/visitor.ts';
 import { addressRoutes } from './modules/addresses/addresses.routes.ts';
+import { cartRoutes } from './modules/cart/cart.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
@@ -27,6 +28,7 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
+import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
 
 declare module 'fastify' {
@@ -82,7 +84,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   shippingRoutes(app);
   shopRoutes(app);
   addressRoutes(app);
+  wishlistRoutes(app);
   pricingRoutes(app);
+  cartRoutes(app);
   orderRoutes(app);
   paymentRoutes(app);
 
