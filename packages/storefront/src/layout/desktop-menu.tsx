@@ -1,16 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router';
+import { useSession } from '../state/session.ts';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon, GridIcon } from '../ui/icons.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
+import { DashboardItem } from './dashboard-item.tsx';
 import { mainMenu } from './menu-links.ts';
 
 const loadMegaMenu = () => import('./mega-menu.tsx');
 const MegaMenu = lazy(loadMegaMenu);
 
+const entry =
+  'flex h-full items-center px-4 font-medium text-md hover:text-green-600 aria-[current=page]:text-green-600 aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-amber-500)]';
+
 /** The menu of wide screens (992 px and more): All Categories, and the main menu. */
 export function DesktopMenu() {
   const { open, setOpen, area, button } = useDisclosure();
+  const signedIn = useSession(({ token }) => token !== null);
   return (
     <div className="hidden border-line border-b bg-white lg:block">
       <div className="wrap flex items-stretch gap-6">
@@ -35,16 +41,17 @@ export function DesktopMenu() {
         </nav>
         <nav aria-label="Main">
           <ul className="flex h-full">
-            {mainMenu.map(({ name, to }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  className="flex h-full items-center px-4 font-medium text-md hover:text-green-600 aria-[current=page]:text-green-600 aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-amber-500)]"
-                >
-                  {name}
-                </NavLink>
-              </li>
-            ))}
+            {mainMenu.map(({ name, to }) =>
+              signedIn && to === '/dashboard' ? (
+                <DashboardItem key={to} look={entry} />
+              ) : (
+                <li key={to}>
+                  <NavLink to={to} className={entry}>
+                    {name}
+                  </NavLink>
+                </li>
+              ),
+            )}
           </ul>
         </nav>
       </div>

@@ -1,11 +1,12 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { setMenuOpen } from '../state/ui.ts';
-import { HeartIcon, MenuIcon, UserIcon } from '../ui/icons.tsx';
+import { HeartIcon, MenuIcon } from '../ui/icons.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
+import { UserArea } from './user-area.tsx';
 
-/** Logo, search, welcome area and cart. On phones the search has a row of its own. */
+/** Logo, search, user area and cart. On phones the search has a row of its own. */
 export function Header() {
   return (
     <header className="relative z-20 border-line border-b bg-paper/95 backdrop-blur-sm min-[577px]:sticky min-[577px]:top-0">
@@ -19,7 +20,7 @@ export function Header() {
           className="order-last col-span-full lg:order-none lg:col-span-1 lg:mx-auto lg:w-full lg:max-w-2xl"
         />
         <div className="col-start-3 flex items-center gap-1 justify-self-end">
-          <Welcome />
+          <UserArea />
           <Link
             to="/dashboard/wishlist"
             aria-label="Wishlist"
@@ -45,22 +46,5 @@ function MenuButton() {
     >
       <MenuIcon />
     </button>
-  );
-}
-
-/** Who is here. A visitor is invited to sign in and comes back to this page. */
-function Welcome() {
-  const { pathname, search } = useLocation();
-  return (
-    <Link
-      to={`/login?${new URLSearchParams({ redirectUrl: pathname + search })}`}
-      className="hidden min-h-11 items-center gap-2 rounded-control px-3 text-green-700 hover:bg-green-50 lg:flex"
-    >
-      <UserIcon />
-      <span className="text-left text-sm leading-tight">
-        <span className="block text-soft text-xs">Welcome</span>
-        <span className="block whitespace-nowrap font-semibold">Sign In / Register</span>
-      </span>
-    </Link>
   );
 }

@@ -4,11 +4,12 @@ export interface MenuLink {
   to: string;
 }
 
-/** The main menu as visitors see it (specification section 2). */
+/** The main menu; for who is signed in Dashboard has a sub-menu (specification section 2). */
 export const mainMenu: MenuLink[] = [
   { name: 'Shop', to: '/shop' },
   { name: 'Blog', to: '/blog' },
   { name: 'About us', to: '/about-us' },
+  { name: 'Dashboard', to: '/dashboard' },
   { name: 'Contact us', to: '/contact-us' },
   { name: 'Help & FAQ', to: '/help' },
 ];

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { useSession } from '../state/session.ts';
 import { GridIcon, HeartIcon, HomeIcon, UserIcon } from '../ui/icons.tsx';
 import { CartIconWithCount } from './cart-button.tsx';
 
@@ -9,21 +10,22 @@ const entries = [
   { name: 'Home', to: '/', icon: <HomeIcon /> },
   { name: 'Categories', to: '/shop', icon: <GridIcon /> },
   { name: 'Wishlist', to: '/dashboard/wishlist', icon: <HeartIcon /> },
-  { name: 'Account', to: '/login', icon: <UserIcon /> },
+  { name: 'Account', to: '/login', account: '/account', icon: <UserIcon /> },
   { name: 'Cart', to: '/cart', icon: <CartIconWithCount /> },
 ];
 
-/** The bar at the thumb, below 992 px (specification section 2). */
+/** The bar at the thumb, below 992 px (specification section 2). Account is the login page for visitors. */
 export function MobileBar() {
+  const signedIn = useSession(({ token }) => token !== null);
   return (
     <nav
       aria-label="Quick"
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-white pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid grid-cols-5">
-        {entries.map(({ name, to, icon }) => (
-          <li key={to}>
-            <NavLink to={to} end className={cell}>
+        {entries.map(({ name, to, account = to, icon }) => (
+          <li key={name}>
+            <NavLink to={signedIn ? account : to} end className={cell}>
               {icon}
               {name}
             </NavLink>

@@ -1,12 +1,17 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../state/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { CategoryTree } from './category-tree.tsx';
+import { loginPath } from './login-path.ts';
 import { mainMenu, topLinks } from './menu-links.ts';
 import { SearchBox } from './search-box.tsx';
 import { useShopData } from './shop-data.ts';
+import { useLogOut } from './use-log-out.ts';
+import { useSubmenuLinks } from './use-submenu-links.ts';
 
 const heading = 'px-4 pt-5 pb-1 font-semibold text-soft text-xs uppercase tracking-wide';
-const row = 'flex min-h-12 items-center px-4 hover:bg-green-50';
+const row = 'flex min-h-12 w-full items-center px-4 text-left hover:bg-green-50';
+const strong = `${row} font-semibold text-green-700`;
 
 /** The slide-in menu of small screens: its own search, the categories, and every link of the desktop's bars. */
 export default function MobileMenu({
@@ -17,11 +22,8 @@ export default function MobileMenu({
   onOpenChange: (open: boolean) => void;
 }) {
   const { categories } = useShopData();
-  const links = [
-    ...mainMenu,
-    ...topLinks.filter(({ to }) => !mainMenu.some((entry) => entry.to === to)),
-    { name: 'Account', to: '/account' },
-  ];
+  const links = [...mainMenu, ...topLinks.filter(({ to }) => !mainMenu.some((entry) => entry.to === to))];
+  const signedIn = useSession(({ token }) => token !== null);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu" side="left">
       <SearchBox label="Menu search" className="p-4 pb-0" />
@@ -34,14 +36,51 @@ export default function MobileMenu({
             <Link to={to} className={row}>
               {name}
             </Link>
+            {signedIn && to === '/dashboard' && <Submenu />}
           </li>
         ))}
         <li>
-          <Link to="/login" className={`${row} font-semibold text-green-700`}>
-            Sign In / Register
+          <Link to="/account" className={row}>
+            Account
           </Link>
         </li>
+        <li>{signedIn ? <LogOut /> : <SignIn />}</li>
       </ul>
     </Drawer>
+  );
+}
+
+function Submenu() {
+  const { pathname } = useLocation();
+  return (
+    <ul className="ml-4 border-line border-l-2">
+      {useSubmenuLinks().map(({ name, to }) => (
+        <li key={to}>
+          <Link to={to} aria-current={to === pathname ? 'page' : undefined} className={row}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LogOut() {
+  const email = useSession((session) => session.email);
+  return (
+    <button type="button" onClick={useLogOut()} className={strong}>
+      <span className="min-w-0">
+        Log out
+        {email && <span className="block truncate font-normal text-sm text-soft">{email}</span>}
+      </span>
+    </button>
+  );
+}
+
+function SignIn() {
+  return (
+    <Link to={loginPath(useLocation())} className={strong}>
+      Sign In / Register
+    </Link>
   );
 }

@@ -1,20 +1,16 @@
 import { useLocation } from 'react-router';
+import { loginPath } from '../../layout/login-path.ts';
 import { setLoginRequired } from '../../state/ui.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Asks a visitor to log in, and brings them back here afterwards (specification sections 2 and 8). */
 export default function LoginRequired() {
-  const { pathname, search } = useLocation();
   const close = () => setLoginRequired(false);
   return (
     <Dialog open onOpenChange={close} title="You are not login! please log in first">
       <div className="mt-6 flex gap-3">
-        <ButtonLink
-          to={`/login?redirectUrl=${encodeURIComponent(pathname + search)}`}
-          onClick={close}
-          className="flex-1"
-        >
+        <ButtonLink to={loginPath(useLocation())} onClick={close} className="flex-1">
           LOGIN
         </ButtonLink>
         <Button variant="outline" onClick={close} className="flex-1">
