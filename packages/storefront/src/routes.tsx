@@ -45,6 +45,22 @@ export const routes: RouteObject[] = [
             path: 'orders/:id/receipt',
             ...lazyPage('orders/receipt', () => import('./pages/orders/receipt.tsx')),
           },
+          {
+            path: 'dashboard',
+            ...lazyPage('dashboard/dashboard', () => import('./pages/dashboard/dashboard.tsx')),
+          },
+          {
+            path: 'dashboard/orders',
+            ...lazyPage('orders/own-orders', () => import('./pages/orders/own-orders.tsx')),
+          },
+          {
+            path: 'dashboard/orders/:id',
+            ...lazyPage('orders/own-order', () => import('./pages/orders/own-order.tsx')),
+          },
+          {
+            path: 'dashboard/orders/:id/receipt',
+            ...lazyPage('orders/own-receipt', () => import('./pages/orders/own-receipt.tsx')),
+          },
           { path: '*', loader: notFound },
         ],
       },

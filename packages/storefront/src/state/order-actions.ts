@@ -1,6 +1,6 @@
 import type { AddressInput, Order } from '@isoko/contract';
 import { call } from '../api.ts';
-import { type OpenedOrder, replaceOrder } from './order.ts';
+import { type OpenedOrder, replaceOrder, tokenHeader } from './order.ts';
 import { type PaymentWish, paymentInput } from './payment-input.ts';
 
 /** What of an order is changed; what is absent stays. `delivery_window` is a window's id, null: any time. */
@@ -13,7 +13,7 @@ export interface OrderChange {
 
 /** What can be done with an order; each keeps and returns the order as it is afterwards. */
 export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'order' | 'token'>) {
-  const headers = { 'x-order-token': token };
+  const headers = tokenHeader(token);
   const params = { id };
   const keep = async ({ data }: { data: Order }) => {
     await replaceOrder(data, token);

@@ -1,11 +1,14 @@
 import type { Order } from '@isoko/contract';
 import { paymentStage } from './payment-stage.ts';
 
-/** An order, the token that opened it, and how often its payment was asked for since the phone rang. */
+/** An order, what opened it, and how often its payment was asked for since the phone rang. */
 export interface OpenedOrder {
   order: Order;
-  token: string;
+  /** Null: the session of its owner. */
+  token: string | null;
   checks: number;
+  /** It was placed here just now and not looked at since. */
+  isNew?: true;
 }
 
 /** Seconds between looks while a PIN is awaited: at 3, 6, 10, 15, 20 … 60 s, then every half minute. */
@@ -32,7 +35,7 @@ function pinPause(checks: number): number {
 }
 
 /** An order as it came just now: the counting starts anew with another try to pay. */
-export function openedNow(order: Order, token: string, before: OpenedOrder | undefined): OpenedOrder {
+export function openedNow(order: Order, token: string | null, before: OpenedOrder | undefined): OpenedOrder {
   const sameTry = before !== undefined && before.order.payment.attempts === order.payment.attempts;
   return { order, token, checks: sameTry ? before.checks + 1 : 0 };
 }

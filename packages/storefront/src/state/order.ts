@@ -2,32 +2,43 @@ import type { Order } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import { forgetMyOrders } from './my-orders.ts';
 import { type OpenedOrder, openedNow, pauseBefore } from './order-pace.ts';
 import { paymentStage } from './payment-stage.ts';
 import { queryClient } from './query-client.ts';
 
 export type { OpenedOrder } from './order-pace.ts';
 
-const keyOf = (id: string) => ['order', id];
-const known = (id: string) => queryClient.getQueryData<OpenedOrder>(keyOf(id));
+type Token = OpenedOrder['token'];
+
+/** An owner and a guest see one order each their own way: signing out forgets only the owner's. */
+const keyOf = (id: string, token: Token) => ['order', id, token === null ? 'own' : 'by token'];
+const known = (id: string, token: Token) => queryClient.getQueryData<OpenedOrder>(keyOf(id, token));
+
+/** What opens an order, as a header; the session's bearer is sent by itself. */
+export const tokenHeader = (token: Token): Record<string, string> =>
+  token === null ? {} : { 'x-order-token': token };
 
 /** An order that was just placed is known already: its page opens without waiting. */
 export function keepOrder({ order, token }: Pick<OpenedOrder, 'order' | 'token'>): void {
-  queryClient.setQueryData(keyOf(order._id), openedNow(order, token, undefined));
+  const opened: OpenedOrder = { ...openedNow(order, token, undefined), isNew: true };
+  queryClient.setQueryData(keyOf(order._id, token), opened);
+  forgetMyOrders();
 }
 
 /** An order as an action left it; a look that was on its way knows less and is given up. */
-export async function replaceOrder(order: Order, token: string): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: keyOf(order._id) });
-  const before = known(order._id);
-  queryClient.setQueryData(keyOf(order._id), openedNow(order, token, before));
+export async function replaceOrder(order: Order, token: Token): Promise<void> {
+  const queryKey = keyOf(order._id, token);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, openedNow(order, token, known(order._id, token)));
+  forgetMyOrders();
 }
 
 /** Reads an order with the first of the tokens that opens it. @throws RequestFailure of the last one. */
-async function openOrder(id: string, tokens: readonly string[], signal: AbortSignal): Promise<OpenedOrder> {
+async function openOrder(id: string, tokens: readonly Token[], signal: AbortSignal): Promise<OpenedOrder> {
   const [token = '', ...others] = tokens;
-  const headers = { 'x-order-token': token };
-  const before = known(id);
+  const headers = tokenHeader(token);
+  const before = known(id, token);
   try {
     // While the phone asks for the PIN the provider is asked, not only our own book.
     const asks = before !== undefined && paymentStage(before.order) === 'pin';
@@ -55,12 +66,14 @@ function askedPause(error: unknown): number {
 
 /**
  * An order with its events, followed until it is final: quickly while a payment is on its way, not at all in a
- * hidden tab, at once when the shopper comes back to it. Nothing is asked without a token.
+ * hidden tab, at once when the shopper comes back to it. Nothing is asked without a token; null stands for the
+ * session.
  */
-export function useOrder(id: string, tokens: readonly string[]) {
+export function useOrder(id: string, tokens: readonly Token[]) {
+  const [token = ''] = tokens;
   return useQuery(
     {
-      queryKey: keyOf(id),
+      queryKey: keyOf(id, token),
       queryFn: ({ signal }) => openOrder(id, tokens, signal),
       enabled: tokens.length > 0,
       refetchInterval: ({ state: { data, error } }) => {

@@ -135,4 +135,10 @@ export const YoutubeIcon = (props: IconProps) => (
   <Icon d="M3 7.5c2-1.5 16-1.5 18 0v9c-2 1.5-16 1.5-18 0zM10.2 9.2v5.6l4.8-2.8z" {...props} />
 );
 export const PauseIcon = (props: IconProps) => <Icon d="M8 5.5v13M16 5.5v13" {...props} />;
+export const PinIcon = (props: IconProps) => (
+  <Icon
+    d="M12 21c-4-4.2-6.5-7.6-6.5-11a6.5 6.5 0 0 1 13 0c0 3.4-2.5 6.8-6.5 11zM12 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z"
+    {...props}
+  />
+);
 export const PlayIcon = (props: IconProps) => <Icon d="M8 5v14l11-7z" {...props} />;

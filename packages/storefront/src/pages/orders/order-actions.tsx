@@ -5,6 +5,7 @@ import type { OpenedOrder } from '../../state/order-pace.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { PhoneIcon, WhatsappIcon } from '../../ui/icons.tsx';
 import { useOrderAgain } from './order-again.tsx';
+import { receiptPath } from './order-path.ts';
 import { whatsappLink } from './whatsapp.ts';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
@@ -12,7 +13,7 @@ const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 
 /** What can be done with an order: ask about it, change it, cancel it, order it again, keep it on paper. */
 export function OrderActions({ opened }: { opened: OpenedOrder }) {
-  const { order, token } = opened;
+  const { order } = opened;
   const { phone } = useShopData().shop;
   const actions = orderActions(opened);
   const again = useOrderAgain(order);
@@ -33,7 +34,7 @@ export function OrderActions({ opened }: { opened: OpenedOrder }) {
           </Button>
         )}
         {again.button}
-        <ButtonLink variant="outline" to={`/orders/${order._id}/receipt#${token}`}>
+        <ButtonLink variant="outline" to={receiptPath(opened)}>
           Receipt
         </ButtonLink>
         <a

@@ -2,8 +2,8 @@ import type { Order } from '@isoko/contract';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 
-/** The first words after an order was placed. */
-export function Thanks({ order }: { order: Order }) {
+/** The first words after an order was placed. `isOwn`: the account keeps it. */
+export function Thanks({ order, isOwn }: { order: Order; isOwn: boolean }) {
   const [firstName] = order.customer.name.split(' ');
   return (
     <section
@@ -15,8 +15,10 @@ export function Thanks({ order }: { order: Order }) {
       </span>
       <p className="font-display font-semibold text-2xl">Murakoze, {firstName}!</p>
       <p className="max-w-md text-base text-green-100">
-        Thank you, your order is placed. We call {phoneText(order.customer.phone)} before we come. You find
-        this page again in this browser, or with its link.
+        Thank you, your order is placed. We call {phoneText(order.customer.phone)} before we come.{' '}
+        {isOwn
+          ? 'You find this page again under your orders.'
+          : 'You find this page again in this browser, or with its link.'}
       </p>
     </section>
   );

@@ -1,0 +1,18 @@
+import type { MenuLink } from './menu-links.ts';
+
+/** The pages of somebody who is signed in, in the order of their menu. */
+export const dashboardLinks: MenuLink[] = [
+  { name: 'Overview', to: '/dashboard' },
+  { name: 'Orders', to: '/dashboard/orders' },
+  { name: 'Addresses', to: '/dashboard/addresses' },
+  { name: 'Wishlist', to: '/dashboard/wishlist' },
+  { name: 'Account', to: '/dashboard/account' },
+];
+
+/** Whether `to` leads to the page at `pathname`, or to the list that page belongs to. */
+export function leadsHere(to: string, pathname: string): boolean {
+  const here = pathname.replace(/\/+$/, '');
+  // The phone's menu calls the account page by its short name (specification section 2).
+  if (here === '/account') return to === '/dashboard/account';
+  return here === to || (to !== '/dashboard' && here.startsWith(`${to}/`));
+}

@@ -1,0 +1,69 @@
+import type { SavedAddress } from '@isoko/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAddresses } from '../../state/addresses.ts';
+import { useMyOrders } from '../../state/my-orders.ts';
+import { useSession } from '../../state/session.ts';
+import { BasketIcon, ChevronRightIcon, HeartIcon, PinIcon, UserIcon } from '../../ui/icons.tsx';
+import { LATEST_ORDERS } from './latest-orders.tsx';
+
+/** The pages of the dashboard, each with what is most asked about it. */
+export function Shortcuts() {
+  const { data: orders } = useMyOrders({ limit: LATEST_ORDERS });
+  const { data: addresses } = useAddresses();
+  const email = useSession((session) => session.email);
+  return (
+    <nav aria-label="Shortcuts">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        <Shortcut to="/dashboard/orders" name="Orders" icon={<BasketIcon />}>
+          {orders ? ordersText(orders.total) : 'Where they stand'}
+        </Shortcut>
+        <Shortcut to="/dashboard/addresses" name="Addresses" icon={<PinIcon />}>
+          {addresses ? addressText(addresses) : 'Where we bring it'}
+        </Shortcut>
+        <Shortcut to="/dashboard/wishlist" name="Wishlist" icon={<HeartIcon />}>
+          What you keep for later
+        </Shortcut>
+        <Shortcut to="/dashboard/account" name="Account" icon={<UserIcon />}>
+          {email ?? 'Name, password, your data'}
+        </Shortcut>
+      </ul>
+    </nav>
+  );
+}
+
+const ordersText = (total: number) =>
+  total === 0 ? 'None yet' : total === 1 ? '1 order' : `${total} orders`;
+
+function addressText([first, ...others]: readonly SavedAddress[]): string {
+  if (!first) return 'None yet';
+  const place = `${first.label || first.sector}, ${first.district}`;
+  return others.length ? `${place} and ${others.length} more` : place;
+}
+
+function Shortcut({
+  to,
+  name,
+  icon,
+  children,
+}: {
+  to: string;
+  name: string;
+  icon: ReactNode;
+  children: string;
+}) {
+  return (
+    <li>
+      <Link to={to} className="card flex min-h-18 items-center gap-4 p-4 hover:border-green-700">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-green-50 text-green-700">
+          {icon}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold text-base">{name}</span>
+          <span className="block truncate text-md text-soft">{children}</span>
+        </span>
+        <ChevronRightIcon className="size-5 shrink-0 text-soft" />
+      </Link>
+    </li>
+  );
+}

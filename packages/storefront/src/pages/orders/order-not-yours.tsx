@@ -1,0 +1,18 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+
+/** The session opens no such order: where the own ones are, and how a guest's is opened. */
+export function OrderNotYours() {
+  return (
+    <EmptyState
+      level={1}
+      title="This is not one of your orders"
+      icon={<AlertIcon className="size-10" />}
+      actions={<ButtonLink to="/dashboard/orders">See your orders</ButtonLink>}
+    >
+      If you ordered without signing in, open the link you got after ordering. Orders placed with your
+      confirmed e-mail address come to your account by themselves.
+    </EmptyState>
+  );
+}

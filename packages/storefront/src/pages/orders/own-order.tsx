@@ -1,0 +1,27 @@
+import { useParams } from 'react-router';
+import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
+import type { PageMeta } from '../../page.tsx';
+import { LiveOrder, OrderWaiting } from './live-order.tsx';
+import { OrderNotYours } from './order-not-yours.tsx';
+
+export function meta(): PageMeta {
+  return { title: 'Your order', noindex: true };
+}
+
+/** What opens an own order: the session. */
+const SESSION = [null];
+
+/** One of the own orders, as a guest's looks, opened by the session. */
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <DashboardFrame
+      title="Order"
+      ownHeading
+      trail={[{ name: 'Orders', to: '/dashboard/orders' }]}
+      waiting={<OrderWaiting />}
+    >
+      <LiveOrder key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} />
+    </DashboardFrame>
+  );
+}

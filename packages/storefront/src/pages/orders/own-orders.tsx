@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router';
+import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { OrderList } from '../../layout/order-list.tsx';
+import type { PageMeta } from '../../page.tsx';
+import { useMyOrders } from '../../state/my-orders.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { readPage } from './read-page.ts';
+
+export function meta(): PageMeta {
+  return { title: 'Your orders', noindex: true };
+}
+
+const PAGE_SIZE = 10;
+
+/** The own orders, page by page, the newest first. */
+export function Component() {
+  return (
+    <DashboardFrame title="Orders" waiting={<Waiting />}>
+      <OwnOrders />
+    </DashboardFrame>
+  );
+}
+
+function OwnOrders() {
+  const [search] = useSearchParams();
+  const page = readPage(search.get('page'));
+  const { data, error, refetch, isPlaceholderData } = useMyOrders({ page, limit: PAGE_SIZE });
+  if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <Waiting />;
+  if (!data.total) return <NoOrders />;
+  const pages = Math.ceil(data.total / PAGE_SIZE);
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-md text-soft">{data.total === 1 ? '1 order' : `${data.total} orders`}</p>
+      {error && <LoadFailure failure={error} onRetry={refetch} />}
+      <div
+        aria-busy={isPlaceholderData}
+        className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
+      >
+        {data.data.length ? (
+          <OrderList orders={data.data} />
+        ) : (
+          <EmptyState
+            title="There are no orders on this page"
+            actions={<ButtonLink to="/dashboard/orders">See the latest orders</ButtonLink>}
+          />
+        )}
+      </div>
+      <Pagination page={page} pages={pages} />
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState title="You have not ordered yet" actions={<ButtonLink to="/shop">Go to the shop</ButtonLink>}>
+      What you order appears here, with where it stands. Orders you placed with your e-mail address before you
+      had an account come here too.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3">
+      <Skeleton className="mb-2 h-5 w-24" />
+      <Skeleton className="h-36 w-full rounded-card" />
+      <Skeleton className="h-36 w-full rounded-card" />
+      <Skeleton className="h-36 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useParams } from 'react-router';
+import { SignedInOnly } from '../../layout/signed-in-only.tsx';
+import type { PageMeta } from '../../page.tsx';
+import { OrderNotYours } from './order-not-yours.tsx';
+import { ReceiptView, ReceiptWaiting } from './receipt-view.tsx';
+
+export function meta(): PageMeta {
+  return { title: 'Receipt', noindex: true };
+}
+
+const SESSION = [null];
+
+/** The receipt of one of the own orders: a page without the dashboard's frame, as it goes on paper. */
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <div className="wrap pt-4 pb-12 lg:pt-8 print:p-0">
+      <SignedInOnly waiting={<ReceiptWaiting />}>
+        <ReceiptView key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} />
+      </SignedInOnly>
+    </div>
+  );
+}

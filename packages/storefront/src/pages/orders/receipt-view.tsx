@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { isUnknownOrder, type OpenedOrder, useOrder } from '../../state/order.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrderFailure } from './live-order.tsx';
+import { orderPath } from './order-path.ts';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import './receipt.css';
+
+/** An order's receipt, to be printed or saved; opened like the order itself. */
+export function ReceiptView({
+  id,
+  tokens,
+  unknown,
+}: {
+  id: string;
+  tokens: readonly OpenedOrder['token'][];
+  unknown: ReactNode;
+}) {
+  const { data, error, refetch } = useOrder(id, tokens);
+  if (data) {
+    return (
+      <div className="mx-auto flex max-w-md flex-col gap-5 print:max-w-none">
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button onClick={() => window.print()}>Print or save as PDF</Button>
+          <ButtonLink variant="outline" to={orderPath(data)}>
+            Back to the order
+          </ButtonLink>
+        </div>
+        <div className="rounded-panel bg-sand p-4 sm:p-8 print:bg-transparent print:p-0">
+          <ReceiptSheet order={data.order} />
+        </div>
+      </div>
+    );
+  }
+  if (!tokens.length || isUnknownOrder(error)) return unknown;
+  return error ? <OrderFailure error={error} onRetry={refetch} /> : <ReceiptWaiting />;
+}
+
+/** The place of a receipt that is being read. */
+export function ReceiptWaiting() {
+  return (
+    <div aria-hidden="true" className="mx-auto flex max-w-md flex-col gap-5">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-[36rem] w-full rounded-card" />
+    </div>
+  );
+}
