@@ -112,7 +112,10 @@ export const quoteCart = route({
   cache: 'private',
 });
 
-/** A line of the server cart: as priced now, with what a browser's cart needs beside it. `quantity` is what was wanted. */
+/**
+ * A line of the server cart: as priced now, with what a browser's cart needs beside it. `quantity` is what was wanted;
+ * `sum` and `discountedPrice` count the units that can be had, so that the lines add up to the totals.
+ */
 export const ServerCartLine = Type.Object({
   ...PricedLine.properties,
   _id: Id,

@@ -117,7 +117,8 @@ CREATE INDEX cart_account ON cart (account_id);
 CREATE TABLE cart_line (
   id            uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   cart_id       uuid NOT NULL REFERENCES cart (id) ON DELETE CASCADE,
-  product_id    uuid NOT NULL REFERENCES product (id) ON DELETE CASCADE,
+  -- No foreign key: a product that was deleted is told of, and does not vanish from a cart.
+  product_id    uuid NOT NULL,
   variant_index integer NOT NULL CHECK (variant_index >= -1),
   quantity      integer NOT NULL CHECK (quantity BETWEEN 1 AND 10000),
   -- The unit price its owner saw when the line was last written, in francs.
@@ -125,7 +126,6 @@ CREATE TABLE cart_line (
   position      integer NOT NULL,
   UNIQUE (cart_id, product_id, variant_index)
 );
-CREATE INDEX cart_line_product ON cart_line (product_id);
 
 -- Whose an order is; null of a guest's, and of one whose owner was erased.
 ALTER TABLE "order"

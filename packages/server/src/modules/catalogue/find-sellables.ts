@@ -14,6 +14,8 @@ export interface Sellable extends SellableKey {
   slug: string;
   sku: string | null;
   image: string | null;
+  /** What one piece of the product is: `1 kg`; null where nobody said. */
+  unit: string | null;
   /** The variant's label; null without a variant. */
   label: string | null;
   /** What one unit costs now: the offer's price while it runs. */
@@ -61,6 +63,7 @@ function toSellable(row: SellableRow & { unit_id: string }, product: PricedProdu
     slug: row.slug,
     sku: row.sku,
     image: row.image,
+    unit: row.unit,
     label: row.label,
     price: paidPrice(priced),
     regular_price: priced.price,

@@ -12,6 +12,8 @@ export interface SellableRow {
   slug: string;
   sku: string | null;
   image: string | null;
+  /** What one piece of the product is: `1 kg`. */
+  unit: string | null;
   label: string | null;
   regular_price: number;
   sale_price: number | null;
@@ -30,7 +32,7 @@ export async function readSellableRows(db: Db, productIds: readonly string[]): P
   const { rows } = await sql<SellableRow>`
     SELECT p.id AS product, coalesce(v.index, -1) AS index, p.name, p.slug, coalesce(v.sku, p.sku) AS sku,
       (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1) AS image,
-      v.label, p.regular_price, p.sale_price, p.sale_until,
+      p.unit, v.label, p.regular_price, p.sale_price, p.sale_until,
       v.price AS variant_price, v.sale_price AS variant_sale_price,
       p.vat_class, p.is_perishable AS perishable,
       u.id AS unit_id, coalesce(u.on_hand - u.reserved, 0) AS available

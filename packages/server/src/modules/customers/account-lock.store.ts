@@ -6,3 +6,17 @@ export async function lockAccountRow(db: Kysely<Database>, id: string): Promise<
   const row = await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
+
+/** Keeps an account from being erased until the transaction ends, and reads what it is known by; null: there is none. */
+export async function holdAccountRow(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ email: string; confirmed_at: Date | null } | null> {
+  const row = await db
+    .selectFrom('account')
+    .select(['email', 'confirmed_at'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row ?? null;
+}

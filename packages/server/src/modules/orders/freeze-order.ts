@@ -10,7 +10,7 @@ import type { OrderWish } from './order-wish.ts';
 import type { Delivery, PlacedAddress } from './require.ts';
 
 /** A line as bought: nothing of it changes when the catalogue does. Money in francs. */
-export interface FrozenLine extends Omit<Sellable, 'perishable' | 'available'> {
+export interface FrozenLine extends Omit<Sellable, 'perishable' | 'available' | 'unit'> {
   quantity: number;
   /** ⌊price × quantity⌋. */
   sum: number;
@@ -47,7 +47,7 @@ export interface NewOrder {
 /** The lines of a cart as they are bought now. */
 export function freezeLines(lines: readonly DiscountedLine[]): FrozenLine[] {
   return lines.map(({ sellable, quantity, sum, discountedPrice }) => {
-    const { perishable: _perishable, available: _available, ...bought } = sellable;
+    const { perishable: _perishable, available: _available, unit: _unit, ...bought } = sellable;
     return { ...bought, quantity, sum, discounted_price: discountedPrice };
   });
 }

@@ -5,7 +5,7 @@ import { fieldError } from '#server/shop-error.ts';
 import { paysDelivery } from './coupon.ts';
 import { findPlace, type Place, type PlaceWish } from './find-place.ts';
 import { findWants } from './find-wants.ts';
-import { type CountedLine, type PricedLines, priceLines } from './price-lines.ts';
+import { type CountedLine, type FoundWant, type PricedLines, priceLines } from './price-lines.ts';
 import { addUp, type Totals } from './totals.ts';
 import { type CouponVerdict, tryCoupon, type UsableCoupon, withMethod } from './try-coupon.ts';
 import { sumWants } from './wanted-lines.ts';
@@ -19,6 +19,8 @@ export interface CartWish extends PlaceWish {
   shipping_method?: string | null;
   /** As typed. */
   coupon?: string | null;
+  /** The lines come from a kept cart: a kind that does not exist any more is gone, and no mistake of the request. */
+  chosenEarlier?: boolean;
 }
 
 /** A way to deliver there, and what it costs for these lines. */
@@ -34,6 +36,8 @@ export interface DiscountedLine extends CountedLine {
 /** Everything about the money of one cart, as of now. */
 export interface Pricing extends PricedLines {
   lines: DiscountedLine[];
+  /** Everything that was wanted, in its order, whether it counts or not. */
+  found: FoundWant[];
   /** What came of the coupon; null: none was asked for. */
   coupon: CouponVerdict | null;
   place: Place | null;
@@ -54,7 +58,8 @@ export async function priceCart(
   { prefix = '' }: { prefix?: '' | 'shipping.' } = {},
 ): Promise<Pricing> {
   const place = await findPlace(ctx, wish, { prefix });
-  const found = await findWants(ctx, sumWants(wish.line_items));
+  const { chosenEarlier } = wish;
+  const found = await findWants(ctx, sumWants(wish.line_items), { chosenEarlier });
   const takesPerishables = place?.zone?.takes_perishables ?? true;
   const { lines, changes } = priceLines(found, { takesPerishables });
   requireHoldable(addUp(lines, { discount: 0, shipping_total: null }).total);
@@ -67,7 +72,7 @@ export async function priceCart(
   const discount = discountOf(coupon?.usable ?? null);
   const totals = addUp(lines, { discount, shipping_total: method?.fee ?? null });
   requireHoldable(totals.total);
-  return { lines: discounted, changes, coupon, place, methods, method, totals };
+  return { lines: discounted, found, changes, coupon, place, methods, method, totals };
 }
 
 function requireHoldable(francs: number): void {

@@ -35,7 +35,7 @@ export function priceLines(
   const changes: LineChange[] = [];
   for (const { want, sellable } of found) {
     if (!sellable) {
-      changes.push(change(want, { reason: 'gone', message: 'One product in your cart is no longer sold.' }));
+      changes.push(gone(want));
       continue;
     }
     const quantity = Math.min(want.quantity, Math.max(sellable.available, 0));
@@ -57,8 +57,13 @@ function change(want: Want, rest: Pick<LineChange, 'reason' | 'message'> & Parti
   return { product, index, name: null, wanted: quantity, got: 0, price_was: null, price_now: null, ...rest };
 }
 
+/** Says that a want is not sold any more. */
+export function gone(want: Want): LineChange {
+  return change(want, { reason: 'gone', message: 'One product in your cart is no longer sold.' });
+}
+
 /** What the shopper calls it: the name, and the variant's label. */
-function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): string {
+export function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): string {
   return label ? `${name} (${label})` : name;
 }
 
@@ -67,7 +72,8 @@ function undeliverable(want: Want, sellable: Sellable): LineChange {
   return change(want, { reason: 'undeliverable', name: sellable.name, message });
 }
 
-function short(want: Want, sellable: Sellable, got: number): LineChange {
+/** Says that of a want only `got` units can be had. */
+export function short(want: Want, sellable: Sellable, got: number): LineChange {
   const name = spokenName(sellable);
   const message = got > 0 ? `Only ${got} left of ${name}.` : `${name} is out of stock.`;
   return change(want, { reason: 'stock', name: sellable.name, got, message });

@@ -24,6 +24,8 @@ export interface CouponVerdict {
   code: string;
   /** Null of a code nobody knows. */
   kind: CouponKind | null;
+  /** Percent, or francs; null of a code nobody knows. */
+  value: number | null;
   /** Null when it cannot be used; `message` then says why. */
   usable: UsableCoupon | null;
   message: string | null;
@@ -39,10 +41,11 @@ export async function tryCoupon(
   if (!code) return null;
   const products = lines.map((line) => line.product);
   const coupon = await findCoupon(ctx, code, products);
-  if (!coupon) return { code, kind: null, usable: null, message: errorMessage('coupon_invalid') };
+  if (!coupon)
+    return { code, kind: null, value: null, usable: null, message: errorMessage('coupon_invalid') };
   const message = whyNot(coupon, lines, ctx.now());
   const usable = message === null ? { coupon, discounts: discountsOf(coupon, lines) } : null;
-  return { code: coupon.code, kind: coupon.kind, usable, message };
+  return { code: coupon.code, kind: coupon.kind, value: coupon.value, usable, message };
 }
 
 /** The verdict once the delivery is chosen: free delivery is not spent where it would give nothing. */

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '#server/http/bind-route.ts';
+import { addToCart } from './add-to-cart.ts';
+import { applyCoupon, removeCoupon } from './apply-coupon.ts';
+import { getCart } from './get-cart.ts';
+import { removeLine } from './remove-line.ts';
+import { replaceCart } from './replace-cart.ts';
+
+/** Binds the calls about the server cart to their stories. */
+export function cartRoutes(app: FastifyInstance): void {
+  bindRoute(app, 'GET /cart', ({ ctx, user }) => getCart(ctx, user.id));
+  bindRoute(app, 'POST /cart', ({ ctx, user, body }) => addToCart(ctx, { accountId: user.id, body }));
+  bindRoute(app, 'PUT /cart', ({ ctx, user, body }) => replaceCart(ctx, { accountId: user.id, body }));
+  bindRoute(app, 'DELETE /cart/itemID/:itemId/cartID/:cartId', ({ ctx, user, params }) =>
+    removeLine(ctx, { accountId: user.id, cartId: params.cartId, lineId: params.itemId }),
+  );
+  bindRoute(app, 'POST /cart/apply_coupon', ({ ctx, user, body, ip }) =>
+    applyCoupon(ctx, { accountId: user.id, coupon: body.coupon, address: ip }),
+  );
+  bindRoute(app, 'DELETE /cart/coupon', ({ ctx, user }) => removeCoupon(ctx, user.id));
+}

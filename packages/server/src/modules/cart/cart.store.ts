@@ -1,0 +1,155 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { KeptLine, LineWrite } from './fill-lines.ts';
+
+type Db = Kysely<Database>;
+
+/** A cart that is open, or was. */
+export interface Cart {
+  id: string;
+  /** Upper case, as applied; whether it gives anything is another question. */
+  coupon_code: string | null;
+  /** What it became; null: it is open. */
+  order_id: string | null;
+}
+
+const columns = ['id', 'coupon_code', 'order_id'] as const;
+
+/** The open cart of an account, which is made when there is none, locked until the transaction ends. */
+export async function openCart(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<Cart> {
+  return db
+    .insertInto('cart')
+    .values({ account_id: accountId, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('account_id').where('order_id', 'is', null).doUpdateSet({ updated_at: now }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The open cart of an account as it is; null: there is none. */
+export async function findOpenCart(db: Db, accountId: string): Promise<Cart | null> {
+  return (await openCartOf(db, accountId).executeTakeFirst()) ?? null;
+}
+
+/** The open cart of an account, locked until the transaction ends; null: there is none. */
+export async function lockOpenCart(db: Db, accountId: string): Promise<Cart | null> {
+  return (await openCartOf(db, accountId).forUpdate().executeTakeFirst()) ?? null;
+}
+
+function openCartOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('cart')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('order_id', 'is', null);
+}
+
+/** A cart of an account, open or not, locked until the transaction ends; null: it has no such cart. */
+export async function lockCart(
+  db: Db,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<Cart | null> {
+  const cart = await db
+    .selectFrom('cart')
+    .select(columns)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return cart ?? null;
+}
+
+/** The lines of a cart, in the order they were added. */
+export async function selectLines(db: Db, cartId: string): Promise<KeptLine[]> {
+  return db
+    .selectFrom('cart_line')
+    .select(['id', 'product_id as product', 'variant_index as index', 'quantity', 'price_seen'])
+    .where('cart_id', '=', cartId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Writes lines of a locked cart: over the one of the same product and index, else behind all others. */
+export async function writeLines(db: Db, cartId: string, writes: readonly LineWrite[]): Promise<void> {
+  if (!writes.length) return;
+  const last = sql<number>`(SELECT coalesce(max(position), 0) FROM cart_line WHERE cart_id = ${cartId})`;
+  const rows = writes.map(({ product, index, quantity, price_seen }, before) => ({
+    cart_id: cartId,
+    product_id: product,
+    variant_index: index,
+    quantity,
+    price_seen,
+    position: sql<number>`${last} + ${before + 1}::int`,
+  }));
+  await db
+    .insertInto('cart_line')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['cart_id', 'product_id', 'variant_index']).doUpdateSet((row) => ({
+        quantity: row.ref('excluded.quantity'),
+        price_seen: row.ref('excluded.price_seen'),
+      })),
+    )
+    .execute();
+}
+
+/** Gives a locked cart exactly these lines in this order; those it had keep their ids. */
+export async function replaceLines(db: Db, cartId: string, writes: readonly LineWrite[]): Promise<void> {
+  const products = writes.map((line) => line.product);
+  const indexes = writes.map((line) => line.index);
+  await sql`
+    DELETE FROM cart_line WHERE cart_id = ${cartId} AND NOT EXISTS (
+      SELECT FROM unnest(${products}::uuid[], ${indexes}::int[]) AS kept (product, index)
+      WHERE kept.product = product_id AND kept.index = variant_index)`.execute(db);
+  await writeLines(db, cartId, writes);
+  await sql`
+    UPDATE cart_line SET position = kept.position
+    FROM unnest(${products}::uuid[], ${indexes}::int[]) WITH ORDINALITY AS kept (product, index, position)
+    WHERE cart_id = ${cartId} AND product_id = kept.product AND variant_index = kept.index`.execute(db);
+}
+
+/** Removes one line of the account's open cart, in one statement; false: it has no such line there. */
+export async function deleteLine(
+  db: Db,
+  { accountId, cartId, lineId }: Record<'accountId' | 'cartId' | 'lineId', string>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH mine AS (
+      SELECT id FROM cart WHERE id = ${cartId} AND account_id = ${accountId} AND order_id IS NULL FOR UPDATE)
+    DELETE FROM cart_line line USING mine WHERE line.id = ${lineId} AND line.cart_id = mine.id
+    RETURNING line.id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that the lines of a locked cart changed; an emptied one forgets its coupon. */
+export async function touchCart(db: Db, { id, now }: { id: string; now: Date }): Promise<Cart> {
+  const { rows } = await sql<Cart>`
+    UPDATE cart SET updated_at = ${now},
+      coupon_code = CASE WHEN EXISTS (SELECT FROM cart_line WHERE cart_id = ${id}) THEN coupon_code END
+    WHERE id = ${id} RETURNING id, coupon_code, order_id`.execute(db);
+  return rows[0] as Cart;
+}
+
+/** Gives a locked cart another coupon, or none. */
+export async function setCoupon(
+  db: Db,
+  { id, code, now }: { id: string; code: string | null; now: Date },
+): Promise<void> {
+  await db.updateTable('cart').set({ coupon_code: code, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Closes a locked open cart: it became this order, once. */
+export async function setOrder(
+  db: Db,
+  { id, orderId, now }: { id: string; orderId: string; now: Date },
+): Promise<boolean> {
+  const closed = await db
+    .updateTable('cart')
+    .set({ order_id: orderId, updated_at: now })
+    .where('id', '=', id)
+    .where('order_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}

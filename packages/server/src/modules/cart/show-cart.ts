@@ -1,0 +1,77 @@
+import type { LineChange, ServerCart } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { type Pricing, priceCart } from '#server/modules/pricing/price-cart.ts';
+import { type Cart, selectLines } from './cart.store.ts';
+import type { KeptLine } from './fill-lines.ts';
+
+/**
+ * A cart as its owner sees it: priced now, each line in the order it was added. What is not as it was when the line
+ * was last written stands in `changes`, behind `told`, what the request itself brought about.
+ * @throws validation_error when it costs more than one order can hold.
+ */
+export async function showCart(
+  ctx: Context,
+  { id, coupon_code }: Cart,
+  told: readonly LineChange[] = [],
+): Promise<ServerCart> {
+  const kept = await selectLines(ctx.db, id);
+  const pricing = await priceCart(ctx, { ...wishOf(kept), coupon: coupon_code });
+  const line_items = toLines(kept, pricing);
+  const { coupon, totals } = pricing;
+  const isApplied = coupon?.usable != null;
+  return {
+    _id: id,
+    line_items,
+    line_items_with_coupon: isApplied ? line_items : [],
+    is_coupon_applied: isApplied,
+    is_paid: false,
+    cart_coupon: toCoupon(coupon),
+    coupon_message: coupon?.message ?? null,
+    totals: { subtotal: totals.subtotal, discount: totals.discount, total: totals.total },
+    changes: [...told, ...pricing.changes.filter((change) => !told.some((each) => isAbout(each, change)))],
+  };
+}
+
+/** What of a cart is priced: its lines, with the prices their owner saw. */
+export function wishOf(lines: readonly KeptLine[]) {
+  return {
+    chosenEarlier: true,
+    line_items: lines.map(({ product, index, quantity, price_seen: price }) => ({
+      product,
+      index,
+      quantity,
+      price,
+    })),
+  };
+}
+
+function toLines(kept: readonly KeptLine[], { found, lines }: Pricing): ServerCart['line_items'] {
+  return found.flatMap(({ want, sellable }, at) => {
+    const line = kept[at];
+    if (!sellable || !line) return [];
+    const { product, index, label, price, regular_price, name, slug, sku, image, unit, available } = sellable;
+    const counted = lines.find((each) => each.sellable === sellable);
+    return {
+      _id: line.id,
+      product: { _id: product, name, slug, sku, image, unit },
+      index,
+      label,
+      price,
+      regular_price,
+      quantity: want.quantity,
+      stock_quantity: Math.max(available, 0),
+      sum: counted?.sum ?? 0,
+      discountedPrice: counted?.discountedPrice ?? 0,
+    };
+  });
+}
+
+function toCoupon(verdict: Pricing['coupon']): ServerCart['cart_coupon'] {
+  if (!verdict || verdict.kind === null || verdict.value === null) return null;
+  const { code, kind, value } = verdict;
+  return { code, kind, value };
+}
+
+function isAbout(a: LineChange, b: LineChange): boolean {
+  return a.product === b.product && a.index === b.index;
+}
