@@ -4,6 +4,7 @@ import type { JobHandlers, Sweep } from './jobs/run.ts';
 import { sweepOutbox } from './jobs/sweep-outbox.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
+import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
 import { expireOrder } from './modules/orders/expire-order.ts';
 import { settleOrder } from './modules/orders/settle-order.ts';
 import { sweepOrders } from './modules/orders/sweep-orders.ts';
@@ -24,6 +25,7 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
     'payment.start': async (ctx, { payment_id }) => settle(ctx, await startPayment(ctx, payment_id)),
     'payment.check': async (ctx, { payment_id }) => settle(ctx, await checkPayment(ctx, payment_id)),
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
+    'orders.attach': (ctx, { account_id }) => attachGuestOrders(ctx, account_id),
   };
 }
 

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { OrderRow } from './order.store.ts';
+
+type Db = Kysely<Database>;
+
+/** Which of an account's orders are read. */
+export interface OrderPage {
+  accountId: string;
+  newestFirst: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** A page of an account's orders, whole. Orders of one moment follow their id. */
+export async function selectOwnOrders(
+  db: Db,
+  { accountId, newestFirst, limit, offset }: OrderPage,
+): Promise<OrderRow[]> {
+  const direction = newestFirst ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<OrderRow>`
+    SELECT o.*,
+      (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines,
+      (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events
+    FROM "order" o WHERE o.account_id = ${accountId}
+    ORDER BY o.placed_at ${direction}, o.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+/** How many orders an account has. */
+export async function countOwnOrders(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM "order" WHERE account_id = ${accountId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** How many of these orders (each named once) are the account's. */
+export async function countOwnAmong(
+  db: Db,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM "order"
+    WHERE id = ANY(${ids}::uuid[]) AND account_id = ${accountId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * Gives an account the orders that nobody's account has and that were placed with its address (lower case), but for
+ * those of a person who asked to be forgotten. Returns how many. Locks orders by id, as everybody does.
+ */
+export async function attachOrders(
+  db: Db,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<number> {
+  const { rows } = await sql`
+    WITH theirs AS (
+      SELECT id FROM "order" WHERE account_id IS NULL AND lower(customer_email) = ${email}
+        AND erase_due_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+    UPDATE "order" SET account_id = ${accountId} FROM theirs WHERE "order".id = theirs.id
+    RETURNING "order".id`.execute(db);
+  return rows.length;
+}
