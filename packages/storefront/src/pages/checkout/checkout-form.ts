@@ -3,6 +3,7 @@ import type { FieldError } from '@isoko/contract/errors';
 import type { CartLine } from '../../state/cart-line.ts';
 import type { CheckoutValues } from '../../state/checkout-draft.ts';
 import { checkPaymentInput, paymentInput } from '../../state/payment-input.ts';
+import { looksLikePhone } from '../../state/phone-input.ts';
 
 export type FieldName = keyof CheckoutValues;
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -77,15 +78,6 @@ export function sortErrors(
     else fields[name] ??= message;
   }
   return { fields, others };
-}
-
-const mobile = /^(?:\+?250|0)?7[2389]\d{7}$/;
-const abroad = /^\+(?!250)\d{8,15}$/;
-
-/** Whether this can be a phone number, however it is written; the API has the last word. */
-export function looksLikePhone(text: string): boolean {
-  const digits = text.replace(/\(0\)|[\s().-]/g, '');
-  return mobile.test(digits) || abroad.test(digits);
 }
 
 /** What can be said about the values before asking the API. */
