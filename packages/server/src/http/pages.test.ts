@@ -160,12 +160,15 @@ describe('pages', () => {
     expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
   });
 
-  test('when the address is an order’s, then its page is made each time and kept nowhere', async () => {
-    const first = await get('/orders/0b0e5d6c');
-    await get('/orders/0b0e5d6c');
-    expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    expect(rendered).toHaveLength(2);
-  });
+  test.each(['/orders/0b0e5d6c', '/confirm-account/t0ken', '/reset-password/t0ken'])(
+    'when the address %s is a secret, then its page is made each time and kept nowhere',
+    async (url) => {
+      const first = await get(url);
+      await get(url);
+      expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      expect(rendered).toHaveLength(2);
+    },
+  );
 
   test.each(['/api/v1/nothing', '/gallery', '/gallery/a/b', '/api'])(
     'when %s does not exist, then it is no page',

@@ -10,6 +10,7 @@ import { FailedRender, failedPage } from './failed-page.ts';
 import { inProcessClient } from './in-process.ts';
 import type { PublicAnswer } from './page-cache.ts';
 import { isPagePath, pageUrl } from './page-url.ts';
+import { isSecretPath } from './secret-path.ts';
 import { securityHeaders } from './security.ts';
 import { sendBody } from './send-body.ts';
 import { staticFiles } from './static-files.ts';
@@ -64,7 +65,7 @@ export function pages(app: FastifyInstance, storefront: Storefront): void {
       if (!isPagePath(raw) || !isPagePath(url.pathname)) return reply.callNotFound();
       reply.headers(securityHeaders(app.config, url.pathname));
       const produce = () => render(storefront, url, call);
-      if (isPrivate(url.pathname)) return answerPrivately(request, reply, await produce());
+      if (isSecretPath(url.pathname)) return answerPrivately(request, reply, await produce());
       return app.pageCache.respond(request, reply, produce, { key: `page ${url.pathname}${url.search}` });
     },
   });
@@ -92,9 +93,4 @@ function answerPrivately(
 ): Promise<FastifyReply> {
   reply.status(status).headers({ ...headers, 'content-type': contentType, 'cache-control': 'no-store' });
   return sendBody(request, reply, new EncodedBody(body));
-}
-
-/** Whoever knows an order's address holds part of its secret: it is kept nowhere. */
-function isPrivate(path: string): boolean {
-  return path.startsWith('/orders/');
 }

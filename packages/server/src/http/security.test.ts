@@ -66,14 +66,22 @@ describe('security headers', () => {
     },
   );
 
-  test.each(['/orders/0b0e5d6c', '/%6frders/0b0e5d6c', '//orders/0b0e5d6c', '/api/v1/orders/0b0e5d6c'])(
-    'when the address %s is an order’s, then no other site hears of it and nobody keeps it',
-    async (url) => {
-      const { headers } = await app.inject(url);
-      expect(headers['referrer-policy']).toBe('no-referrer');
-      expect(headers['cache-control']).toBe('no-store');
-    },
-  );
+  test.each([
+    '/orders/0b0e5d6c',
+    '/%6frders/0b0e5d6c',
+    '//orders/0b0e5d6c',
+    '/Orders/0b0e5d6c',
+    '/api/v1/orders/0b0e5d6c',
+    '/confirm-account/t0ken',
+    '/Confirm-Account/t0ken',
+    '/reset-password/t0ken',
+    '/api/v1/users/confirm-account/t0ken',
+    '/api/v1/users/resetPassword/t0ken',
+  ])('when the address %s is a secret, then no other site hears of it and nobody keeps it', async (url) => {
+    const { headers } = await app.inject(url);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cache-control']).toBe('no-store');
+  });
 
   test('when the shop is reached by https, then browsers are told to stay there', async () => {
     const secure = await open({ publicUrl: 'https://isoko.example' });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
+import { isSecretPath } from './secret-path.ts';
 
 /** Longest URL (trust: The edge); counted as it comes, percent-encoded. */
 export const MAX_URL_BYTES = 8 * 1024;
@@ -37,8 +38,8 @@ type Headers = Record<string, string>;
 const known = new WeakMap<Config, { usual: Headers; secret: Headers; file: Headers }>();
 
 /**
- * The headers of every answer. Under /orders/ the address itself is private, so no other site hears of it. Scripts,
- * styles and pictures carry only what concerns a file: some forty of them make a first view, and 700 bytes of page
+ * The headers of every answer. Where the address itself is a secret, no other site hears of it. Scripts, styles
+ * and pictures carry only what concerns a file: some forty of them make a first view, and 700 bytes of page
  * policy on each would cost a phone 25 KB.
  */
 export function securityHeaders(config: Config, url: string): Headers {
@@ -62,7 +63,7 @@ export function securityHeaders(config: Config, url: string): Headers {
     known.set(config, headers);
   }
   if (/^\/(assets|gallery)\//.test(url)) return headers.file;
-  return /^\/(api\/v1\/)?orders\//.test(url) ? headers.secret : headers.usual;
+  return isSecretPath(url) ? headers.secret : headers.usual;
 }
 
 /**
