@@ -6,6 +6,7 @@ import * as catalogue from './routes/catalogue.ts';
 import * as content from './routes/content.ts';
 import * as orders from './routes/orders.ts';
 import * as payments from './routes/payments.ts';
+import * as privacy from './routes/privacy.ts';
 import * as shipping from './routes/shipping.ts';
 import * as shop from './routes/shop.ts';
 import * as users from './routes/users.ts';
@@ -62,8 +63,8 @@ export const routes = {
   'PATCH /users/updateMe': users.changeMe,
   'PATCH /users/updateMyEmail': users.changeMyEmail,
   'GET /users/me': users.getMe,
-  'DELETE /users/me': users.eraseMe,
-  'GET /users/me/export': users.exportMe,
+  'DELETE /users/me': privacy.eraseMe,
+  'GET /users/me/export': privacy.exportMe,
   'GET /users/me/sessions': users.listSessions,
   'DELETE /users/me/sessions': users.endOtherSessions,
   'DELETE /users/me/sessions/:id': users.endSession,
@@ -89,6 +90,7 @@ export type { LineChange, PricedLine, Quote, ServerCart, WantedLine } from './ro
 export type { Category, Product, ProductDetail, ProductFilters, Variant } from './routes/catalogue.ts';
 export type { Slide } from './routes/content.ts';
 export type { Address, AddressInput, Order, OrderStatus, PaymentStatus, ShortLine } from './routes/orders.ts';
+export type { MyData } from './routes/privacy.ts';
 export type { DeliveryWindow, Province, ShippingMethod, Zone } from './routes/shipping.ts';
 export type { PaymentMethod, Region, RegionSettings, Shop } from './routes/shop.ts';
 export type { Role, Session, User } from './routes/users.ts';

@@ -35,6 +35,8 @@ export interface RouteShape {
   /** A GET that changes something: HEAD is refused, a prefetch gets 204 and changes nothing. */
   changes?: true;
   status?: 200 | 201;
+  /** The answer is meant to be kept: a browser that opens the call saves it as a file of this name. */
+  download?: string;
   /** The codes of errors.ts this call can answer with, beside those every call can. */
   errors?: readonly ErrorCode[];
   /** `public` answers are the same for everybody and may be cached; `private` are `no-store`. */

@@ -9,7 +9,7 @@ const tag = 'Users';
 /** A password somebody chooses. That it is not a common one is settled by the server. */
 const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
 /** A password somebody has: whatever was typed, so that a wrong one is a wrong one. */
-const KnownPassword = Type.String({ minLength: 1, maxLength: 1000 });
+export const KnownPassword = Type.String({ minLength: 1, maxLength: 1000 });
 
 /** What staff may do; null: a customer. */
 export const Role = OneOf(['owner', 'manager', 'packer', 'editor']);
@@ -205,28 +205,6 @@ export const endOtherSessions = route({
   tag,
   who: 'customer',
   data: Type.Array(Session),
-  errors: ['not_authenticated'],
-  cache: 'private',
-});
-
-export const exportMe = route({
-  summary: 'Everything the shop holds about the user (ours)',
-  tag,
-  who: 'customer',
-  data: Type.Object(
-    { exported_at: Timestamp, user: User },
-    { additionalProperties: true, description: 'One key a kind of thing' },
-  ),
-  errors: ['not_authenticated'],
-  cache: 'private',
-});
-
-export const eraseMe = route({
-  summary: 'Erases the account: orders keep their amounts and lose the person (ours)',
-  tag,
-  who: 'customer',
-  body: Type.Object({ passwordCurrent: KnownPassword }),
-  data: Type.Null(),
   errors: ['not_authenticated'],
   cache: 'private',
 });

@@ -98,7 +98,9 @@ export function bindRoute<K extends Key>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.status(shape.status ?? 200);
       if (shape.cache === 'private') {
-        return reply.header('cache-control', 'no-store').send(await produce(request));
+        const answered = await produce(request);
+        if (shape.download) reply.header('content-disposition', `attachment; filename="${shape.download}"`);
+        return reply.header('cache-control', 'no-store').send(answered);
       }
       return app.pageCache.respond(request, reply, async () => ({
         status: 200,

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { Id, Nullable, type Static, Timestamp } from '../primitives.ts';
+import { route } from '../route.ts';
+import { SavedAddress } from './addresses.ts';
+import { ServerCart } from './cart.ts';
+import { Order } from './orders.ts';
+import { KnownPassword, User } from './users.ts';
+
+const tag = 'Users';
+
+/** A time something happened, or null while it has not. */
+const When = Nullable(Timestamp);
+
+/** Everything the shop holds about somebody with an account: one key a kind of thing. Hashes and tokens are left out. */
+export const MyData = Type.Object({
+  exported_at: Timestamp,
+  user: User,
+  account: Type.Object({ confirmed_at: When, password_changed_at: Timestamp }),
+  /** Every consent given and withdrawn, the first first. */
+  consents: Type.Array(Type.Object({ at: Timestamp, purpose: Type.String(), given: Type.Boolean() })),
+  /** Where somebody is or was signed in. */
+  sessions: Type.Array(
+    Type.Object({ _id: Id, device: Type.String(), date_created: Timestamp, last_used: Timestamp }),
+  ),
+  /** Links that were mailed; `old_email` and `new_email` of a change of address. */
+  links: Type.Array(
+    Type.Object({
+      purpose: Type.String(),
+      old_email: Nullable(Type.String()),
+      new_email: Nullable(Type.String()),
+      date_created: Timestamp,
+      expires_at: Timestamp,
+      used_at: When,
+    }),
+  ),
+  addresses: Type.Array(SavedAddress),
+  /** `name` is null of a product that is not sold any more. */
+  wishlist: Type.Array(Type.Object({ product: Id, name: Nullable(Type.String()), date_created: Timestamp })),
+  cart: Nullable(ServerCart),
+  /** The newest first, with their events and their payment. */
+  orders: Type.Array(Order),
+  /** Mails about the account and its orders; `subject` is the order or the occasion. */
+  messages: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      subject: Id,
+      status: Type.String(),
+      date_created: Timestamp,
+      sent_at: When,
+    }),
+  ),
+});
+export type MyData = Static<typeof MyData>;
+
+export const exportMe = route({
+  summary: 'Everything the shop holds about the user, to be kept as a file (ours)',
+  tag,
+  who: 'customer',
+  data: MyData,
+  download: 'isoko-my-data.json',
+  errors: ['not_authenticated'],
+  cache: 'private',
+});
+
+export const eraseMe = route({
+  summary: 'Erases the account: orders keep their amounts and lose the person (ours)',
+  tag,
+  who: 'customer',
+  body: Type.Object({ passwordCurrent: KnownPassword }),
+  data: Type.Null(),
+  errors: ['not_authenticated', 'rate_limited'],
+  cache: 'private',
+});
