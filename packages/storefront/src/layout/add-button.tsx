@@ -1,4 +1,5 @@
 import type { Product } from '@isoko/contract';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { addToCart } from '../state/add-to-cart.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
@@ -18,12 +19,24 @@ export function AddButton({ product }: { product: Product }) {
       </Link>
     );
   }
+  return <AddOne product={product} />;
+}
+
+function AddOne({ product }: { product: Product }) {
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    if (busy) return;
+    setBusy(true);
+    await addToCart(product, -1, 1);
+    setBusy(false);
+  };
   return (
     <button
       type="button"
       aria-label={`Add ${product.name} to the cart`}
-      onClick={() => addToCart(product, -1, 1)}
-      className={`${round} bg-green-700 text-white hover:bg-green-800`}
+      aria-busy={busy}
+      onClick={add}
+      className={`${round} bg-green-700 text-white hover:bg-green-800 aria-busy:animate-pulse`}
     >
       <PlusIcon className="size-5.5" />
     </button>

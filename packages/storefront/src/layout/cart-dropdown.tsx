@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { lineName } from '../state/add-to-cart.tsx';
 import { selectTotal, useCart } from '../state/cart.ts';
+import { removeFromCart } from '../state/cart-actions.ts';
 import type { CartLine } from '../state/cart-line.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BasketIcon, CloseIcon } from '../ui/icons.tsx';
@@ -81,7 +82,6 @@ function DropdownLine({
   onClose: () => void;
   onRemoved: () => void;
 }) {
-  const remove = useCart((cart) => cart.remove);
   return (
     <li className="flex items-center gap-3 py-3">
       <LineThumbnail slug={line.slug} image={line.image} />
@@ -101,7 +101,7 @@ function DropdownLine({
         type="button"
         aria-label={`Remove ${lineName(line)}`}
         onClick={() => {
-          remove(line);
+          removeFromCart(line);
           announce(`${lineName(line)} was removed from your cart.`);
           onRemoved();
         }}

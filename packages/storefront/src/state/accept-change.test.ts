@@ -17,6 +17,8 @@ const line: CartLine = {
   quantity: 4,
   sum: 2600,
   cartId: null,
+  itemId: null,
+  discountedPrice: null,
 };
 const other = { ...line, _id: 'rice-id', slug: 'rice', name: 'Rice' };
 const change = (reason: LineChange['reason'], rest: Partial<LineChange> = {}): LineChange => ({

@@ -1,6 +1,6 @@
 import type { LineChange, Quote } from '@isoko/contract';
 import { lineSum } from '@isoko/contract/rules/cart-total';
-import { useCart } from './cart.ts';
+import { changeLines } from './cart-actions.ts';
 import type { CartLine } from './cart-line.ts';
 
 const isAbout = (line: CartLine, change: LineChange) =>
@@ -44,5 +44,5 @@ function withChange(line: CartLine, change: LineChange, quote: Quote | null): Ca
 
 /** Accepts what changed: the cart then agrees with the quote. */
 export function acceptChanges(changes: readonly LineChange[], quote: Quote | null): void {
-  useCart.getState().update((lines) => withChanges(lines, changes, quote));
+  changeLines((lines) => withChanges(lines, changes, quote));
 }

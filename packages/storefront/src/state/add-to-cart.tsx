@@ -1,9 +1,13 @@
 import type { Product } from '@isoko/contract';
+import { RequestFailure } from '@isoko/contract/client';
 import { announce } from '../ui/live-region.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCart } from './cart.ts';
 import { type CartLine, lineFromProduct } from './cart-line.ts';
+import { serverCart } from './load-server-cart.ts';
+import { isSessionOver } from './own-answer.ts';
+import { bearerToken } from './session.ts';
 import { showAdded } from './ui.ts';
 
 const quantityOf = ({ slug, index }: CartLine): number =>
@@ -15,26 +19,55 @@ export const lineName = ({ name, label }: Pick<CartLine, 'name' | 'label'>): str
 
 /**
  * Adds a product (its variant `index`, −1 without) to the cart, shows the toast with the product and opens the
- * mini popup (specification sections 2 and 4). Where the stock does not allow it, the toast says so instead.
- * Returns how many units were really added.
+ * mini popup (specification sections 2 and 4): to the server's cart first where somebody is signed in. Where the
+ * stock does not allow it, or the shop cannot be reached, the toast says so instead. Never rejects.
  */
-export function addToCart(product: Product, index: number, quantity: number): number {
+export async function addToCart(product: Product, index: number, quantity: number): Promise<void> {
   const line = lineFromProduct(product, index, quantity);
   const before = quantityOf(line);
-  if (line.stock_quantity > 0) useCart.getState().add(line);
-  const added = quantityOf(line) - before;
+  const failure = line.stock_quantity > 0 ? await add(line) : null;
+  tell(line, quantityOf(line) - before, failure);
+}
+
+/** Why it was not added, as a sentence; null: it was, as far as the stock goes. */
+async function add(line: CartLine): Promise<string | null> {
+  if (bearerToken() === null) useCart.getState().add(line);
+  else {
+    try {
+      const { addOnServer } = await serverCart();
+      await addOnServer(line);
+    } catch (error) {
+      // The session had ended: the shopper goes on as a guest.
+      if (isSessionOver(error)) useCart.getState().add(line);
+      else if (error instanceof RequestFailure) return error.message;
+      else throw error;
+    }
+  }
+  return null;
+}
+
+/**
+ * Adds what the stock allows of these lines, to the server's cart first where somebody is signed in.
+ * @throws RequestFailure when nothing was added.
+ */
+export async function addLines(lines: readonly CartLine[]): Promise<void> {
+  if (bearerToken() === null) for (const line of lines) useCart.getState().add(line);
+  else if (lines.length) await (await serverCart()).addAllOnServer(lines);
+}
+
+/** Says what was added (units), or why nothing was. */
+function tell(line: CartLine, added: number, failure: string | null): void {
   const picture = <LineToastPicture line={line} />;
   if (added > 0) {
-    const short = added < quantity ? `Only ${line.stock_quantity} in stock: ${added} added.` : null;
+    const short = added < line.quantity ? `Only ${line.stock_quantity} in stock: ${added} added.` : null;
     showToast({ title: lineName(line), description: short ?? `${added} × added to your cart`, picture });
     showAdded({ ...line, quantity: added });
     announce(`${lineName(line)} has been added to your cart.`);
   } else {
-    const why =
-      line.stock_quantity > 0 ? `You already have all ${line.stock_quantity} in your cart.` : 'Sold out.';
+    const have = `You already have all ${line.stock_quantity} in your cart.`;
+    const why = failure ?? (line.stock_quantity > 0 ? have : 'Sold out.');
     showToast({ title: lineName(line), description: why, tone: 'bad', picture });
   }
-  return Math.max(added, 0);
 }
 
 /** The small picture of a line in a toast. */

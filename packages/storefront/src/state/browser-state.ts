@@ -1,4 +1,5 @@
 import { useCart } from './cart.ts';
+import { followCustomer } from './follow-customer.ts';
 import { useSearchText } from './search.ts';
 import { followSession } from './session.ts';
 import { followStorage } from './storage.ts';
@@ -10,7 +11,9 @@ import { followStorage } from './storage.ts';
 export function startBrowserState(): () => void {
   const leaveSession = followSession();
   const leaveStores = followStorage([useCart, useSearchText]);
+  const leaveCustomer = followCustomer();
   return () => {
+    leaveCustomer();
     leaveSession();
     leaveStores();
   };

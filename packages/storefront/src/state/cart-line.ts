@@ -20,6 +20,10 @@ export interface CartLine extends Line {
   regular_price: number;
   /** The server cart it belongs to; null for a guest (specification section 4). */
   cartId: string | null;
+  /** The line's `_id` in that cart. */
+  itemId: string | null;
+  /** The line after the server cart's coupon, in francs; null without a coupon (specification section 3). */
+  discountedPrice: number | null;
 }
 
 /** A line as it is added: the variant `index` (−1 without variants) of a product, at its price now. */
@@ -40,6 +44,8 @@ export function lineFromProduct(product: Product, index: number, quantity: numbe
     quantity,
     sum: lineSum({ price, quantity }),
     cartId: null,
+    itemId: null,
+    discountedPrice: null,
   };
 }
 
@@ -76,5 +82,7 @@ function readLine(line: unknown): CartLine | null {
     quantity: kept,
     sum: lineSum({ price, quantity: kept }),
     cartId: textOrNull(line.cartId),
+    itemId: textOrNull(line.itemId),
+    discountedPrice: whole(line.discountedPrice) ? line.discountedPrice : null,
   };
 }

@@ -2,7 +2,7 @@ import type { Order, Product } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { call } from '../api.ts';
-import { useCart } from './cart.ts';
+import { addLines } from './add-to-cart.tsx';
 import { type CartLine, lineFromProduct } from './cart-line.ts';
 
 type OrderedLine = Order['line_items'][number];
@@ -44,12 +44,12 @@ async function productNow(id: string): Promise<Product | null> {
   }
 }
 
-/** Puts an order's lines into the cart as the shop sells them now; tells what is missing or changed. */
+/** Puts an order's lines into the cart as the shop sells them now; tells what is missing or changed. @throws RequestFailure */
 export async function orderAgain({ line_items }: Order): Promise<{ added: number; news: string[] }> {
   const ids = [...new Set(line_items.map(({ product }) => product._id))];
   const products = new Map(await Promise.all(ids.map(async (id) => [id, await productNow(id)] as const)));
   const again = line_items.map((ordered) => lineAgain(ordered, products.get(ordered.product._id) ?? null));
   const lines = again.flatMap(({ line }) => line ?? []);
-  for (const line of lines) useCart.getState().add(line);
+  await addLines(lines);
   return { added: lines.length, news: again.flatMap(({ news }) => news ?? []) };
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { LineThumbnail } from '../../layout/line-thumbnail.tsx';
 import { LineToastPicture, lineName } from '../../state/add-to-cart.tsx';
 import { useCart } from '../../state/cart.ts';
+import { bringBack, changeQuantity, removeFromCart } from '../../state/cart-actions.ts';
 import type { CartLine } from '../../state/cart-line.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -14,7 +15,6 @@ const FEW_LEFT = 10;
 
 /** One line of the cart: what it is, what one costs, how many, and their sum. */
 export function CartLineRow({ line }: { line: CartLine }) {
-  const setQuantity = useCart((cart) => cart.setQuantity);
   const name = lineName(line);
   const atMost = line.quantity >= line.stock_quantity && line.stock_quantity < FEW_LEFT;
   return (
@@ -37,7 +37,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
             value={line.quantity}
             max={line.stock_quantity}
             of={name}
-            onChange={(quantity) => setQuantity(line, quantity)}
+            onChange={(quantity) => changeQuantity(line, quantity)}
           />
           {atMost && <p className="mt-1 text-soft text-xs">Only {line.stock_quantity} in stock</p>}
         </div>
@@ -66,17 +66,14 @@ function RemoveButton({ line }: { line: CartLine }) {
 
 /** Removes a line and offers to bring it back to its place. */
 function removeWithUndo(line: CartLine): void {
-  const { lines, remove, update } = useCart.getState();
-  const place = lines.indexOf(line);
-  remove(line);
+  const place = useCart.getState().lines.indexOf(line);
+  removeFromCart(line);
   // The button that had the focus is gone.
   document.getElementById('cart-heading')?.focus({ preventScroll: true });
-  const isIt = (other: CartLine) => other.slug === line.slug && other.index === line.index;
-  const bringBack = () => update((now) => (now.some(isIt) ? now : now.toSpliced(place, 0, line)));
   showToast({
     title: lineName(line),
     description: 'Removed from your cart',
     picture: <LineToastPicture line={line} />,
-    action: { label: 'Undo', run: bringBack },
+    action: { label: 'Undo', run: () => bringBack(line, place) },
   });
 }

@@ -13,7 +13,7 @@ export const ADD_BUTTON_ID = 'add-to-cart';
 
 /** Chooses size, colour and quantity, and puts them into the cart. */
 export function Purchase({ chosen }: { chosen: ProductChoice }) {
-  const { product, axes, missing, stock, quantity, setQuantity, canAdd, add } = chosen;
+  const { product, axes, missing, stock, quantity, setQuantity, canAdd, adding, add } = chosen;
   const why = missing && product.stock_quantity > 0 ? `Please choose ${missing} first.` : '';
   return (
     <div
@@ -29,6 +29,7 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
           id={ADD_BUTTON_ID}
           size="lg"
           disabled={!canAdd}
+          aria-busy={adding}
           onClick={add}
           aria-describedby={why ? 'why-not' : undefined}
           className="min-w-28 flex-1 whitespace-nowrap px-2"

@@ -29,7 +29,9 @@ export interface ProductChoice {
   price: { now: number; old: number | null; from: boolean };
   /** It can be put into the cart as it stands. */
   canAdd: boolean;
-  add: () => void;
+  /** It is on its way into the cart. */
+  adding: boolean;
+  add: () => Promise<void>;
 }
 
 /** Keeps the choice on a product's page (specification sections 2, 4 and 5). */
@@ -37,6 +39,7 @@ export function useProductChoice(product: ProductDetail): ProductChoice {
   const axes = axesOf(product.variants);
   const [choice, setChoice] = useState<Choice>(() => firstChoice(axes));
   const [wanted, setQuantity] = useState(MIN_QUANTITY);
+  const [adding, setAdding] = useState(false);
   const variant = chosenVariant(product.variants, choice);
   const missing = missingWords(axes, choice);
   const stock = variant?.stock_quantity ?? product.stock_quantity;
@@ -54,8 +57,12 @@ export function useProductChoice(product: ProductDetail): ProductChoice {
     setQuantity,
     price: priceOf(product, variant),
     canAdd,
-    add: () => {
-      if (canAdd) addToCart(product, variant?.index ?? -1, quantity);
+    adding,
+    add: async () => {
+      if (!canAdd || adding) return;
+      setAdding(true);
+      await addToCart(product, variant?.index ?? -1, quantity);
+      setAdding(false);
     },
   };
 }

@@ -1,0 +1,34 @@
+import { useCart } from './cart.ts';
+import { clearCartNews } from './cart-news.ts';
+import { useCheckoutDraft } from './checkout-draft.ts';
+import { isSessionOver } from './own-answer.ts';
+import { followServerCart } from './server-cart.ts';
+import { syncWishlist } from './server-wishlist.ts';
+import { waitingLines } from './shown-cart.ts';
+import { readWishlist, refreshWishlist } from './wishlist.ts';
+
+/** Keeps cart and wishlist in step with the server while somebody is signed in. Returns the undoing. */
+export function startCustomerState(): () => void {
+  if (readWishlist().id === null) {
+    syncWishlist().catch((error) => {
+      // The toggles then know less; adding again changes nothing.
+      if (!isSessionOver(error)) console.warn('The wishlist was not read.', error);
+    });
+  }
+  return followServerCart();
+}
+
+/**
+ * Nobody is signed in any more: what belongs to the account leaves this browser, it lives on the server. What was
+ * chosen before the session and could not be brought up stays.
+ */
+export function forgetCustomer(): void {
+  const kept = waitingLines();
+  if (kept.length) useCart.getState().update(() => kept);
+  else useCart.getState().refresh();
+  refreshWishlist();
+  clearCartNews();
+  const { values, attempt } = useCheckoutDraft.getInitialState();
+  useCheckoutDraft.setState({ values, attempt });
+  useCheckoutDraft.persist.clearStorage();
+}
