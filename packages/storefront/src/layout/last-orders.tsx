@@ -2,9 +2,7 @@ import { Link } from 'react-router';
 import { useLastOrders } from '../state/last-orders.ts';
 import { useStored } from '../state/use-stored.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
-
-/** A day as people say it: `3 May 2026`, in the shop's time zone. */
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Kigali' });
+import { dayText } from '../ui/moments.ts';
 
 /** The orders placed in this browser, newest first; nothing where there are none. */
 export function LastOrders({ except }: { except?: string }) {
@@ -25,9 +23,7 @@ export function LastOrders({ except }: { except?: string }) {
             >
               <span>
                 <span className="block font-semibold text-md">{number ?? 'Your order'}</span>
-                {date_created && (
-                  <span className="text-sm text-soft">{day.format(new Date(date_created))}</span>
-                )}
+                {date_created && <span className="text-sm text-soft">{dayText(date_created)}</span>}
               </span>
               <ChevronRightIcon className="size-5 text-soft" />
             </Link>

@@ -1,5 +1,4 @@
 import type { AddressInput, Order } from '@isoko/contract';
-import { useRef, useState } from 'react';
 import { call } from '../api.ts';
 import { type OpenedOrder, replaceOrder } from './order.ts';
 import { type PaymentWish, paymentInput } from './payment-input.ts';
@@ -32,27 +31,4 @@ export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'o
     change: async (body: OrderChange) => keep(await call('PATCH /orders/:id', { params, body, headers })),
     cancel: async () => keep(await call('DELETE /orders/:id', { params, headers })),
   };
-}
-
-/** Runs one thing at a time and keeps why it failed. */
-export function useAction() {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const running = useRef(false);
-  /** Resolves with whether it went well; a second call while one runs does nothing. */
-  const run = async (action: () => Promise<unknown>): Promise<boolean> => {
-    if (running.current) return false;
-    running.current = true;
-    setBusy(true);
-    setFailure(null);
-    let went = true;
-    await action().catch((error: unknown) => {
-      went = false;
-      setFailure(error);
-    });
-    running.current = false;
-    setBusy(false);
-    return went;
-  };
-  return { run, busy, failure, clear: () => setFailure(null) };
 }

@@ -1,10 +1,10 @@
 import type { Order } from '@isoko/contract';
-import { useAction } from '../../state/order-actions.ts';
+import { ActionFailure } from '../../layout/action-failure.tsx';
 import { paymentStage } from '../../state/payment-stage.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure } from './action-failure.tsx';
 
 /** Asks once before an order is cancelled. */
 export default function CancelDialog({

@@ -1,14 +1,15 @@
 import type { Order } from '@isoko/contract';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { ActionFailure } from '../../layout/action-failure.tsx';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
-import { type OrderChange, useAction } from '../../state/order-actions.ts';
+import type { OrderChange } from '../../state/order-actions.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure } from './action-failure.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { type ChangeValues, changeOf, valuesOf } from './order-change.ts';
-import { phoneText } from './order-words.ts';
 
 interface ChangeDialogProps {
   order: Order;

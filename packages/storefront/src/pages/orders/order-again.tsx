@@ -1,11 +1,11 @@
 import type { Order } from '@isoko/contract';
 import { useState } from 'react';
-import { useAction } from '../../state/order-actions.ts';
+import { ActionFailure } from '../../layout/action-failure.tsx';
 import { orderAgain } from '../../state/order-again.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ActionFailure } from './action-failure.tsx';
 
 /** What came of ordering again. */
 export interface Again {

@@ -1,5 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { useState } from 'react';
+import { statusNames, statusTones } from '../../layout/order-status.ts';
 import type { OpenedOrder } from '../../state/order-pace.ts';
 import { paymentStage } from '../../state/payment-stage.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +11,6 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { statusNames, statusTones } from './order-words.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { Thanks } from './thanks.tsx';
 

@@ -1,7 +1,9 @@
 import type { Order } from '@isoko/contract';
 import type { ReactNode } from 'react';
+import { paymentNames } from '../../layout/order-status.ts';
 import { CashIcon, HomeIcon, TruckIcon } from '../../ui/icons.tsx';
-import { paymentNames, phoneText, substitutionNames, windowText } from './order-words.ts';
+import { phoneText } from '../../ui/phone-text.ts';
+import { substitutionNames, windowText } from './order-words.ts';
 
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {

@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { eventName, momentText } from './order-words.ts';
+import { momentText } from '../../ui/moments.ts';
+import { eventName } from './order-words.ts';
 
 /** Everything that happened to an order, the latest first, for whoever wants to know. */
 export function OrderHistory({ order }: { order: Order }) {

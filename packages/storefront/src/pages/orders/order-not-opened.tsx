@@ -3,7 +3,7 @@ import { useShopData } from '../../layout/shop-data.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { phoneText } from './order-words.ts';
+import { phoneText } from '../../ui/phone-text.ts';
 
 /** The link does not open an order: what to try, whom to ask, and the orders this browser can open. */
 export function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {

@@ -1,7 +1,8 @@
 import type { Order } from '@isoko/contract';
 import { cx } from '../../ui/class-names.ts';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
-import { momentText, type Step, stepsOf } from './order-words.ts';
+import { momentText } from '../../ui/moments.ts';
+import { type Step, stepsOf } from './order-words.ts';
 
 /** The way of the order, step by step: a column on phones, a row on wider screens. */
 export function OrderTimeline({ order }: { order: Order }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneText, stepsOf, windowText } from './order-words.ts';
+import { stepsOf, windowText } from './order-words.ts';
 
 const event = (status: 'pending' | 'confirmed' | 'packed' | 'cancelled', at: string) => ({
   at,
@@ -27,11 +27,6 @@ test('when an order is cancelled, then only what happened is shown, the end last
     'confirmed',
     'cancelled',
   ]);
-});
-
-test('when a phone is Rwandan, then it is written as at home, else as it is', () => {
-  expect(phoneText('+250788123456')).toBe('0788 123 456');
-  expect(phoneText('+256772123456')).toBe('+256772123456');
 });
 
 test('when a window is told, then its day does not depend on where the reader is', () => {

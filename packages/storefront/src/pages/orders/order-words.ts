@@ -1,35 +1,5 @@
-import type { Order, OrderStatus, PaymentStatus } from '@isoko/contract';
-
-/** What a status is called. */
-export const statusNames: Record<OrderStatus, string> = {
-  pending: 'Waiting for payment',
-  confirmed: 'Confirmed',
-  packed: 'Packed',
-  out_for_delivery: 'On its way',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-};
-
-export const statusTones: Record<OrderStatus, 'green' | 'amber' | 'plain' | 'sale'> = {
-  pending: 'amber',
-  confirmed: 'green',
-  packed: 'green',
-  out_for_delivery: 'amber',
-  delivered: 'green',
-  cancelled: 'plain',
-  expired: 'plain',
-};
-
-export const paymentNames: Record<PaymentStatus, string> = {
-  unpaid: 'To be paid on delivery',
-  pending: 'Payment is on its way',
-  paid: 'Paid',
-  failed: 'Payment failed',
-  refund_due: 'We owe you a refund',
-  refunded: 'Refunded',
-  mismatch: 'We are checking the payment',
-};
+import type { Order, OrderStatus } from '@isoko/contract';
+import { statusNames } from '../../layout/order-status.ts';
 
 /** One step of an order's way: reached at `at` (ISO 8601), or still to come. */
 export interface Step {
@@ -55,17 +25,6 @@ export function stepsOf({ status, events }: Pick<Order, 'status' | 'events'>): S
   return ended ? withPending.filter((step) => step.at !== null) : withPending;
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Kigali',
-});
-
-/** A moment as people say it in Rwanda: `3 May, 14:05`. */
-export const momentText = (at: string): string => moment.format(new Date(at));
-
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
@@ -76,21 +35,6 @@ const day = new Intl.DateTimeFormat('en-GB', {
 /** A delivery window: `Friday 2 May, 09:00–12:00`. */
 export const windowText = ({ date, from, to }: NonNullable<Order['delivery_window']>): string =>
   `${day.format(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
-
-/** A Rwandan number as people write it: `0788 123 456`; others as they are. */
-export function phoneText(phone: string): string {
-  const national = /^\+250(\d{3})(\d{3})(\d{3})$/.exec(phone);
-  return national ? `0${national.slice(1).join(' ')}` : phone;
-}
-
-const time = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Kigali',
-});
-
-/** The time of day in Rwanda: `14:05`. */
-export const timeText = (at: string): string => time.format(new Date(at));
 
 /** What to do when something is out, as the shopper chose it. */
 export const substitutionNames: Record<Order['substitution'], string> = {

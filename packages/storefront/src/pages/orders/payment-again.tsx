@@ -1,15 +1,15 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { ActionFailure } from '../../layout/action-failure.tsx';
 import { PaymentChoice } from '../../layout/payment-choice.tsx';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
-import { useAction } from '../../state/order-actions.ts';
 import { checkPaymentInput, isMtnNumber, type PaymentWish } from '../../state/payment-input.ts';
 import { usePaymentMethods } from '../../state/payment-methods.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ActionFailure } from './action-failure.tsx';
-import { phoneText } from './order-words.ts';
 
 /** Another try to pay, with the same or another way or number. */
 export function PaymentAgain({

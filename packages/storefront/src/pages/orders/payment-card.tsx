@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { orderActions, useAction } from '../../state/order-actions.ts';
+import { ActionFailure } from '../../layout/action-failure.tsx';
+import { orderActions } from '../../state/order-actions.ts';
 import type { OpenedOrder } from '../../state/order-pace.ts';
 import { type PaymentStage, paymentStage } from '../../state/payment-stage.ts';
+import { useAction } from '../../state/use-action.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure } from './action-failure.tsx';
 import { PaymentAgain } from './payment-again.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import {

@@ -1,16 +1,16 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type FormEvent, useState } from 'react';
+import { ActionFailure } from '../../layout/action-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
-import { useAction } from '../../state/order-actions.ts';
 import { checkPaymentInput } from '../../state/payment-input.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { CashIcon } from '../../ui/icons.tsx';
-import { ActionFailure } from './action-failure.tsx';
+import { timeText } from '../../ui/moments.ts';
 import { Countdown } from './countdown.tsx';
-import { timeText } from './order-words.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 
 /** A MoMoPay code waits to be paid: how, how much, and where its reference goes. */

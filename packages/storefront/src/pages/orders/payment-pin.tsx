@@ -2,8 +2,9 @@ import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Button } from '../../ui/button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
+import { timeText } from '../../ui/moments.ts';
+import { phoneText } from '../../ui/phone-text.ts';
 import { Countdown } from './countdown.tsx';
-import { phoneText, timeText } from './order-words.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 
 /** The phone asks for the PIN: what to do there, and until when. */

@@ -1,10 +1,13 @@
 import type { Order } from '@isoko/contract';
 import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
+import { paymentNames } from '../../layout/order-status.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { paymentStage } from '../../state/payment-stage.ts';
 import { cx } from '../../ui/class-names.ts';
-import { momentText, paymentNames, phoneText, receiptDay, vatName } from './order-words.ts';
+import { momentText } from '../../ui/moments.ts';
+import { phoneText } from '../../ui/phone-text.ts';
+import { receiptDay, vatName } from './order-words.ts';
 
 /** The order on a strip of paper: who sold what to whom, for how much, with the VAT inside. */
 export function ReceiptSheet({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { phoneText } from './order-words.ts';
+import { phoneText } from '../../ui/phone-text.ts';
 
 /** The first words after an order was placed. */
 export function Thanks({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import { RequestFailure } from '@isoko/contract/client';
 import { useEffect, useState } from 'react';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 /** What of a failure the shopper reads: the server's sentence, or that the shop was not reached. */
 function sentenceOf(failure: unknown): string {
@@ -13,7 +13,7 @@ const waitOf = (failure: unknown): number =>
     ? (failure.failure.retryAfter ?? 0)
     : 0;
 
-/** Why something could not be done with the order; where the shop asks to wait, how long still. */
+/** Why something could not be done; where the shop asks to wait, how long still. */
 export function ActionFailure({ failure }: { failure: unknown }) {
   if (!failure) return null;
   return (
@@ -34,5 +34,5 @@ function Advice({ failure }: { failure: unknown }) {
   if (waitOf(failure) > 0) {
     return <p>{seconds > 0 ? `You can try again in ${seconds} s.` : 'You can try again now.'}</p>;
   }
-  return failure.failure.kind === 'http' ? null : <p>Nothing is lost: your order is safe with us.</p>;
+  return failure.failure.kind === 'http' ? null : <p>Nothing is lost. Please try again in a moment.</p>;
 }

@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react';
+
+/** Runs one thing at a time and keeps why it failed. */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const running = useRef(false);
+  /** Resolves with whether it went well; a second call while one runs does nothing. */
+  const run = async (action: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    let went = true;
+    await action().catch((error: unknown) => {
+      went = false;
+      setFailure(error);
+    });
+    running.current = false;
+    setBusy(false);
+    return went;
+  };
+  return { run, busy, failure, clear: () => setFailure(null) };
+}

@@ -1,0 +1,24 @@
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Kigali',
+});
+
+/** A moment as people say it in Rwanda: `3 May, 14:05`. */
+export const momentText = (at: string): string => moment.format(new Date(at));
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Kigali',
+});
+
+/** The time of day in Rwanda: `14:05`. */
+export const timeText = (at: string): string => time.format(new Date(at));
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Kigali' });
+
+/** The day of a moment as people say it in Rwanda: `3 May 2026`. */
+export const dayText = (at: string): string => day.format(new Date(at));
