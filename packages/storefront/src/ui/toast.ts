@@ -17,7 +17,7 @@ export interface ToastWish {
 /** Toasts asked for and not yet handed to the toaster, which is loaded with the first of them. */
 export const useToastQueue = create<{ queue: ToastWish[] }>(() => ({ queue: [] }));
 
-/** Shows a toast at the bottom right for 3 seconds and announces it. */
+/** Shows a toast at the bottom right for 3 seconds and announces it. One with the title of a toast still shown replaces it. */
 export function showToast(wish: ToastWish): void {
   useToastQueue.setState(({ queue }) => ({ queue: [...queue, wish] }));
 }

@@ -26,6 +26,8 @@ function Queue() {
     useToastQueue.setState({ queue: [] });
     for (const wish of queue) {
       const id = add({
+        // One thing has one toast: what is added again and again must not wall up the page.
+        id: wish.title,
         title: wish.title,
         description: wish.description,
         data: wish,
