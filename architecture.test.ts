@@ -40,7 +40,7 @@ const serverRooms: [room: RegExp, height: number][] = [
 
 /** A module imports lower ones only. */
 const moduleLevels: string[][] = [
-  ['settings', 'media', 'customers'],
+  ['settings', 'media', 'customers', 'audit'],
   ['catalogue', 'content', 'shipping', 'payments'],
   ['search', 'pricing', 'addresses', 'wishlist', 'shop'],
   ['cart'],

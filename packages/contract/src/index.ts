@@ -1,3 +1,4 @@
+import { adminRoutes } from './admin.ts';
 import type { Client } from './client.ts';
 import type { RouteShape } from './route.ts';
 import * as addresses from './routes/addresses.ts';
@@ -13,7 +14,7 @@ import * as users from './routes/users.ts';
 import * as wishlist from './routes/wishlist.ts';
 
 /**
- * Every call of /api/v1 on one page, as `METHOD path`. Each works with and without a trailing slash. The server
+ * Every call of /api/v1 on one page (those of staff on theirs, admin.ts), as `METHOD path`. Each works with and without a trailing slash. The server
  * binds these keys to stories, the client calls them, the OpenAPI document lists them.
  */
 export const routes = {
@@ -99,6 +100,8 @@ export const routes = {
 
   'PUT /payments/mtn-momo/callback/:pathToken': payments.putMomoCallback,
   'POST /payments/mtn-momo/callback/:pathToken': payments.postMomoCallback,
+
+  ...adminRoutes,
 } as const satisfies Record<string, RouteShape>;
 
 export type Routes = typeof routes;

@@ -1,6 +1,9 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 
+/** What a member of staff may do, from everything to little. */
+export type StaffRole = 'owner' | 'manager' | 'packer' | 'editor';
+
 /** How a list may be asked for: page, limit, sort, and which fields. */
 export interface ListShape {
   /** Items a page where the caller names no limit (specification section 9). */
@@ -31,7 +34,9 @@ export interface RouteShape {
   /** A sentence beside `data`; `{email}` stands for that field of the data. */
   message?: string;
   /** Who may call: `customer` needs a session, else 401 before anything is looked at. Everybody unless said. */
-  who?: 'anyone' | 'customer';
+  who?: 'anyone' | 'customer' | 'staff';
+  /** Of `staff` calls: the roles that may; everybody else who is signed in gets 403. */
+  roles?: readonly StaffRole[];
   /** A GET that changes something: HEAD is refused, a prefetch gets 204 and changes nothing. */
   changes?: true;
   status?: 200 | 201;

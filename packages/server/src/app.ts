@@ -1,3 +1,4 @@
+import type { RouteShape } from '@isoko/contract/route';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -14,6 +15,7 @@ import { serverOptions } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import type { FindSession, SignedIn } from './http/visitor.ts';
 import { addressRoutes } from './modules/addresses/addresses.routes.ts';
+import { auditAdmin } from './modules/audit/audit.admin.ts';
 import { cartRoutes } from './modules/cart/cart.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
@@ -38,6 +40,10 @@ declare module 'fastify' {
     gallery: Gallery;
     pageCache: PageCache;
     findSession: FindSession;
+  }
+  interface FastifyContextConfig {
+    /** Who may make the call (contract: `who`). */
+    who?: RouteShape['who'];
   }
   interface FastifyRequest {
     /** Who is signed in, of calls that need it. */
@@ -77,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   settingsRoutes(app);
   mediaRoutes(app);
+  auditAdmin(app);
   customerRoutes(app);
   catalogueRoutes(app);
   searchRoutes(app);

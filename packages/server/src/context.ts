@@ -14,8 +14,17 @@ export interface Context {
   readonly log: Logger;
   /** Derives tokens that must be shown again: base64url(HMAC-SHA256(secret file, purpose | row id)). */
   readonly deriveToken: (purpose: string, rowId: string) => string;
+  /** The member of staff who acts: every row a transaction changes is noted in the audit log under their name. */
+  readonly actor?: Actor;
   /** MTN MoMo; null: this shop cannot ask wallets. */
   readonly momo: MomoClient | null;
   /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */
   readonly unlimited?: boolean;
+}
+
+/** Who of the staff does something, and in which request. */
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+  readonly requestId: string;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
 /** What PostgreSQL answers to the loser of a deadlock or of a serialization conflict; trying again helps. */
@@ -16,12 +17,23 @@ export async function inTransaction<C extends Context, T>(ctx: C, story: (ctx: C
       return await ctx.db
         .transaction()
         .setIsolationLevel('read committed')
-        .execute((db) => story({ ...ctx, db }));
+        .execute(async (db) => {
+          await nameActor({ ...ctx, db });
+          return story({ ...ctx, db });
+        });
     } catch (error) {
       if (attempt >= MAX_TRIES || !isWorthRetrying(error)) throw error;
       ctx.log.info({ attempt, sqlstate: (error as { code: string }).code }, 'running a transaction again');
     }
   }
+}
+
+/** Tells the audit triggers who acts and when (migrations: record_change); it ends with the transaction. */
+async function nameActor({ actor, db, now }: Context): Promise<void> {
+  if (!actor) return;
+  const { id, name, requestId: request } = actor;
+  const said = JSON.stringify({ id, name, request, at: now().toISOString() });
+  await sql`SELECT set_config('isoko.actor', ${said}, true)`.execute(db);
 }
 
 function isWorthRetrying(error: unknown): boolean {

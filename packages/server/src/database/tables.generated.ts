@@ -32,6 +32,7 @@ export interface Account {
   email: string;
   id: Generated<string>;
   marketing_consent: Generated<boolean>;
+  must_change_password: Generated<boolean>;
   name: string;
   password_changed_at: Timestamp;
   password_hash: string;
@@ -85,6 +86,19 @@ export interface Area {
   position: Generated<number>;
   province: string;
   sector: string;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: string;
+  actor_name: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<number>;
+  request_id: string;
+  thing: string;
+  thing_id: string;
 }
 
 export interface BlogCategory {
@@ -540,6 +554,7 @@ export interface DB {
   address: Address;
   announcement: Announcement;
   area: Area;
+  audit_log: AuditLog;
   blog_category: BlogCategory;
   cart: Cart;
   cart_line: CartLine;

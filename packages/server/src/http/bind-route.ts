@@ -40,7 +40,7 @@ export interface Call<K extends Key> {
   /** The bearer token, whatever it opens; null without one. */
   bearer: string | null;
   /** Who is signed in, of calls that need it (contract: `who`); the others ask `visitor()`. */
-  user: ShapeOf<K>['who'] extends 'customer' ? SignedIn : null;
+  user: ShapeOf<K>['who'] extends 'customer' | 'staff' ? SignedIn : null;
   /** Who asks; null: a guest. @throws not_authenticated for a token that opens nothing. */
   visitor: () => Promise<SignedIn | null>;
 }
@@ -90,10 +90,11 @@ export function bindRoute<K extends Key>(
     url: API_BASE + path,
     exposeHeadRoute: method === 'GET' && !shape.changes,
     schema: schemaOf(shape),
+    config: { who: shape.who },
     onRequest: async (request, reply) => {
       if (shape.changes && isPrefetch(request))
         return reply.header('cache-control', 'no-store').code(204).send();
-      if (shape.who === 'customer') request.user = await requireUser(app, request);
+      await admit(app, request, shape);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.status(shape.status ?? 200);
@@ -114,7 +115,30 @@ export function bindRoute<K extends Key>(
 
 /** The shop's context, whose log names the request. */
 function contextOf(app: FastifyInstance, request: FastifyRequest): Context {
-  return { ...app.ctx, log: request.log as Context['log'] };
+  const { user, id: requestId } = request;
+  const isStaff = request.routeOptions.config.who === 'staff';
+  const actor = isStaff && user ? { id: user.id, name: user.name, requestId } : undefined;
+  return { ...app.ctx, log: request.log as Context['log'], actor };
+}
+
+/**
+ * Lets in whoever the call is for, and notes who it is.
+ * @throws not_authenticated without a session where one is needed; forbidden as requireRole.
+ */
+async function admit(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { who, roles }: RouteShape,
+): Promise<void> {
+  if (who !== 'customer' && who !== 'staff') return;
+  request.user = await requireUser(app, request);
+  if (who === 'staff') requireRole(request.user, roles);
+}
+
+/** @throws forbidden for customers, for other roles, and for staff who have not chosen a password of their own yet. */
+function requireRole(user: SignedIn | null, roles: RouteShape['roles']): void {
+  const isOne = user?.role && roles?.includes(user.role) && !user.mustChangePassword;
+  if (!isOne) throw new ShopError('forbidden');
 }
 
 async function requireUser(app: FastifyInstance, request: FastifyRequest): Promise<SignedIn> {
@@ -143,7 +167,7 @@ function schemaOf(shape: RouteShape) {
     summary: shape.summary,
     tags: [shape.tag],
     description: describeErrors(shape),
-    ...(shape.who === 'customer' && { security: [{ session: [] }] }),
+    ...((shape.who === 'customer' || shape.who === 'staff') && { security: [{ session: [] }] }),
     ...(shape.params && { params: shape.params }),
     ...(query && { querystring: query }),
     ...(shape.headers && { headers: shape.headers }),

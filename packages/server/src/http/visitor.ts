@@ -15,6 +15,8 @@ export interface SignedIn {
   phone: string | null;
   /** Null: a customer. */
   role: Role | null;
+  /** The first password was somebody else's choice: until it is changed only that can be done. */
+  mustChangePassword: boolean;
 }
 
 /** Whose token this is; null of one that is unknown, idle for too long, too old or revoked. */

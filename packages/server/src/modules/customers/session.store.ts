@@ -20,6 +20,7 @@ export async function findLiveSession(
       'account.name as name',
       'account.phone as phone',
       'account.role as role',
+      'account.must_change_password as mustChangePassword',
       'session.last_used_at as lastUsedAt',
     ])
     .where('token_hash', '=', hash)

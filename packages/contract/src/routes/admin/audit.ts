@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { forOwner } from './staff-call.ts';
+
+/** One row that a member of staff made, changed or removed. */
+export const AuditEntry = Type.Object({
+  _id: Type.String(),
+  at: Timestamp,
+  actor: Type.Object({ _id: Id, name: Type.String() }),
+  request_id: Type.String(),
+  /** The table. */
+  thing: Type.String(),
+  thing_id: Type.String(),
+  action: OneOf(['created', 'changed', 'removed']),
+  /** Of a change the columns that differ; personal data as `(personal)`. */
+  before: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  after: Nullable(Type.Record(Type.String(), Type.Unknown())),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+export const listAudit = route({
+  ...forOwner,
+  summary: 'What staff changed, the latest first',
+  query: Type.Object({
+    actor: Type.Optional(Id),
+    thing: Type.Optional(Text(60)),
+    thing_id: Type.Optional(Text(120)),
+    action: Type.Optional(OneOf(['created', 'changed', 'removed'])),
+  }),
+  data: AuditEntry,
+  list: { limit: 25, sorts: ['at'], defaultSort: '-at' },
+});

@@ -1,0 +1,69 @@
+import { routes } from '@isoko/contract';
+import type { RouteShape, StaffRole } from '@isoko/contract/route';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+const ROLES: readonly StaffRole[] = ['owner', 'manager', 'packer', 'editor'];
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+
+const staffCalls = Object.entries<RouteShape>(routes).filter(([key]) => key.includes(' /admin/'));
+let shop: TestShop;
+let customer: TestCustomer;
+const staff = new Map<StaffRole, TestCustomer>();
+
+beforeAll(async () => {
+  shop = await startShop();
+  customer = await aCustomer(shop.ctx);
+  for (const role of ROLES) staff.set(role, await aCustomer(shop.ctx, { role }));
+});
+
+afterAll(() => shop.close());
+
+function ask(key: string, token?: string) {
+  const [method, path = ''] = key.split(' ') as ['GET', string];
+  return shop.call(method, `/api/v1${path.replace(/:\w+/g, NOBODYS)}`, { token });
+}
+
+describe('the calls of staff', () => {
+  test('when a call stands under /admin, then it is for staff, and every call for staff stands there', () => {
+    const forStaff = Object.entries<RouteShape>(routes).filter(([, shape]) => shape.who === 'staff');
+    expect(forStaff.map(([key]) => key)).toEqual(staffCalls.map(([key]) => key));
+    for (const [key, shape] of staffCalls) {
+      expect(shape, key).toMatchObject({ who: 'staff', cache: 'private' });
+      expect(shape.roles, key).toContain('owner');
+    }
+  });
+
+  test.each(staffCalls)('when nobody or a customer makes %s, then it is refused', async (key) => {
+    expect(await ask(key)).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
+    expect(await ask(key, customer.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  test.each(staffCalls)(
+    'when a role makes %s that may not, then it is refused, and only then',
+    async (key, shape) => {
+      for (const role of ROLES) {
+        const { status } = await ask(key, staff.get(role)?.token);
+        if (shape.roles?.includes(role)) expect(status, role).not.toBe(403);
+        else expect(status, role).toBe(403);
+      }
+    },
+  );
+
+  test('when a password was somebody else’s choice, then nothing opens before it is changed', async () => {
+    const fresh = await aCustomer(shop.ctx, { role: 'owner' });
+    const held = shop.db.updateTable('account').where('id', '=', fresh.id);
+    await held.set({ must_change_password: true }).execute();
+    expect((await ask('GET /admin/audit', fresh.token)).status).toBe(403);
+    await held.set({ must_change_password: false }).execute();
+    expect((await ask('GET /admin/audit', fresh.token)).status).toBe(200);
+  });
+
+  test('when a role is taken away, then the next call of an open session is refused', async () => {
+    const leaving = await aCustomer(shop.ctx, { role: 'owner' });
+    expect((await ask('GET /admin/audit', leaving.token)).status).toBe(200);
+    await shop.db.updateTable('account').set({ role: null }).where('id', '=', leaving.id).execute();
+    expect((await ask('GET /admin/audit', leaving.token)).status).toBe(403);
+  });
+});

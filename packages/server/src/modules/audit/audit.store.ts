@@ -1,0 +1,60 @@
+import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+/** What the log is narrowed to; absent: everything. */
+export interface AuditFilters {
+  actor?: string;
+  thing?: string;
+  thing_id?: string;
+  action?: AuditEntry['action'];
+}
+
+/** One page of the log, and how many entries there are. */
+export async function pageOfAudit(
+  db: Kysely<Database>,
+  { actor, thing, thing_id, action }: AuditFilters,
+  page: { limit: number; offset: number; newestFirst: boolean },
+): Promise<{ items: AuditEntry[]; total: number }> {
+  let wanted = db.selectFrom('audit_log');
+  if (actor) wanted = wanted.where('actor_id', '=', actor);
+  if (thing) wanted = wanted.where('thing', '=', thing);
+  if (thing_id) wanted = wanted.where('thing_id', '=', thing_id);
+  if (action) wanted = wanted.where('action', '=', action);
+  const rows = await wanted
+    .selectAll()
+    .orderBy('id', page.newestFirst ? 'desc' : 'asc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await wanted
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(toEntry), total };
+}
+
+type Row = {
+  id: number;
+  at: Date;
+  actor_id: string;
+  actor_name: string;
+  request_id: string;
+  thing: string;
+  thing_id: string;
+  action: string;
+  before: unknown;
+  after: unknown;
+};
+
+function toEntry({ id, at, actor_id, actor_name, before, after, ...row }: Row): AuditEntry {
+  return {
+    ...row,
+    _id: String(id),
+    at: at.toISOString(),
+    actor: { _id: actor_id, name: actor_name },
+    // The check constraint knows these words and no other.
+    action: row.action as AuditEntry['action'],
+    before: before as AuditEntry['before'],
+    after: after as AuditEntry['after'],
+  };
+}
