@@ -3,7 +3,8 @@ import type { PersistStorage, StorageValue } from 'zustand/middleware';
 /** What could not be written to the browser's storage: it lives as long as the tab. */
 const unwritten = new Map<string, string>();
 
-function read(key: string): string | null {
+/** What is stored under a key as it stands; null without it, or without a storage. Never throws. */
+export function readText(key: string): string | null {
   const kept = unwritten.get(key);
   if (kept !== undefined) return kept;
   try {
@@ -14,7 +15,8 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, text: string): void {
+/** Stores a text as it stands; where that is refused, it is kept in memory as long as the tab. Never throws. */
+export function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
     unwritten.delete(key);
@@ -24,7 +26,8 @@ function write(key: string, text: string): void {
   }
 }
 
-function remove(key: string): void {
+/** Removes what is stored under a key. Never throws. */
+export function removeText(key: string): void {
   unwritten.delete(key);
   try {
     localStorage.removeItem(key);
@@ -40,7 +43,7 @@ function remove(key: string): void {
 export function browserStorage<S>(): PersistStorage<S> {
   return {
     getItem: (key) => {
-      const text = read(key);
+      const text = readText(key);
       try {
         const parsed: unknown = text === null ? null : JSON.parse(text);
         return isObject(parsed) && 'state' in parsed ? (parsed as unknown as StorageValue<S>) : null;
@@ -48,8 +51,8 @@ export function browserStorage<S>(): PersistStorage<S> {
         return null;
       }
     },
-    setItem: (key, value) => write(key, JSON.stringify(value)),
-    removeItem: remove,
+    setItem: (key, value) => writeText(key, JSON.stringify(value)),
+    removeItem: removeText,
   };
 }
 
