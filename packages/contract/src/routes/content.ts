@@ -50,23 +50,28 @@ export const listAnnouncements = route({
 });
 
 /** A category of blog posts, with those below it. */
-export const BlogCategory = Type.Recursive((Self) =>
-  Type.Object({
-    _id: Id,
-    name: Type.String(),
-    slug: Type.String(),
-    /** Published posts in it and below. */
-    posts: Type.Integer({ minimum: 0 }),
-    children: Type.Array(Self),
-  }),
-);
 export interface BlogCategory {
   _id: string;
   name: string;
   slug: string;
+  /** Published posts in it and below. */
   posts: number;
   children: BlogCategory[];
 }
+const BlogCategoryFields = {
+  _id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  posts: Type.Integer({ minimum: 0 }),
+};
+const LeafBlogCategory = Type.Object({
+  ...BlogCategoryFields,
+  children: Type.Array(Type.Any(), { maxItems: 0 }),
+});
+const nestBlogCategory = (children: Type.TSchema) =>
+  Type.Object({ ...BlogCategoryFields, children: Type.Array(children) });
+/** Three levels are declared: more than any blog shows. */
+export const BlogCategory = Type.Unsafe<BlogCategory>(nestBlogCategory(nestBlogCategory(LeafBlogCategory)));
 
 /** A blog post (specification section 3). In lists `description` is an excerpt of plain text. */
 export const Post = Type.Object({
@@ -109,7 +114,7 @@ export const listPosts = route({
 });
 
 export const getPost = route({
-  summary: 'A blog post by slug, with its neighbours by date',
+  summary: 'A blog post by slug, with its neighbours by date: `previous` is newer, `next` older',
   tag,
   params: Type.Object({ slug: IdOrSlug }),
   data: Type.Object({ ...Post.properties, previous: PostLink, next: PostLink }),
@@ -151,8 +156,8 @@ export const listComments = route({
   tag,
   params: Type.Object({ postId: Id }),
   data: Comment,
-  list: { limit: 50, sorts: ['date_created'], defaultSort: 'date_created' },
-  errors: ['not_found'],
+  list: { limit: 12, sorts: ['date_created'], defaultSort: 'date_created' },
+  errors: ['not_authenticated', 'not_found'],
   cache: 'private',
 });
 
@@ -211,6 +216,7 @@ export const getAbout = route({
     html: Type.String(),
     numbers: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
   }),
+  errors: ['not_found'],
   cache: 'public',
 });
 
@@ -270,7 +276,7 @@ export const listQuestions = route({
   summary: 'Questions and answers, in the order of the shop',
   tag,
   data: Question,
-  list: { limit: 100, sorts: ['position', 'date_created'], defaultSort: 'position' },
+  list: { limit: 12, sorts: ['position', 'date_created'], defaultSort: 'position' },
   cache: 'public',
 });
 

@@ -3,7 +3,7 @@ import { enqueueAll } from './enqueue.ts';
 import { insertMessages } from './outbox.store.ts';
 
 /** Every message the shop sends about an order; what each says is in `notifications`. */
-export type MessageKind =
+export type OrderMessageKind =
   | 'order_placed'
   | 'order_paid'
   | 'order_packed'
@@ -15,9 +15,12 @@ export type MessageKind =
   | 'order_refunded'
   | 'shop_new_order';
 
+/** Every message the shop sends. `shop_new_message`: somebody wrote by the contact form. */
+export type MessageKind = OrderMessageKind | 'shop_new_message';
+
 export interface QueuedMessage {
   kind: MessageKind;
-  /** The order's id. */
+  /** The id of the order, or of what somebody wrote. */
   subjectId: string;
   /** Whose address is read when it is sent. */
   audience: 'customer' | 'shop';

@@ -12,6 +12,19 @@ export interface Ui {
   /** The quick-view product's slug, and whether its modal is open (specification section 4, Modal). */
   single: string | null;
   quickShow: boolean;
+  /** The film, and whether the video modal is open (specification section 4, Modal). */
+  video: Video | null;
+  videoShow: boolean;
+  /** What a chat with the shop is about, in words for its people; null: nothing in particular. */
+  chatAbout: string | null;
+  /** The visitor is where the shop does not deliver (specification section 4, Region). */
+  regionBlocked: boolean;
+}
+
+/** A film to be watched: an address of a file browsers can play. */
+export interface Video {
+  url: string;
+  title: string;
 }
 
 export const useUi = create<Ui>(() => ({
@@ -20,6 +33,10 @@ export const useUi = create<Ui>(() => ({
   loginRequired: false,
   single: null,
   quickShow: false,
+  video: null,
+  videoShow: false,
+  chatAbout: null,
+  regionBlocked: false,
 }));
 
 /** Opens the mini popup for a line, or closes it with null. */
@@ -34,3 +51,9 @@ export const showQuickView = (slug: string): void => useUi.setState({ single: sl
 
 /** Closes the quick view and clears its slug. */
 export const hideQuickView = (): void => useUi.setState({ single: null, quickShow: false });
+
+/** Opens the video modal. */
+export const showVideo = (video: Video): void => useUi.setState({ video, videoShow: true });
+
+/** Closes the video modal. */
+export const hideVideo = (): void => useUi.setState({ videoShow: false });

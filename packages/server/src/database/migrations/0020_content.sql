@@ -2,19 +2,22 @@
 CREATE TABLE blog_category (
   id         uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   parent_id  uuid REFERENCES blog_category (id) ON DELETE RESTRICT,
-  name       text NOT NULL,
-  slug       text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  position   integer NOT NULL DEFAULT 0
+  name       text NOT NULL COLLATE names CHECK (length(name) BETWEEN 1 AND 120),
+  slug       text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 120),
+  position   integer NOT NULL DEFAULT 0,
+  CHECK (parent_id IS DISTINCT FROM id)
 );
+CREATE INDEX blog_category_parent ON blog_category (parent_id, position);
 
 CREATE TABLE post (
   id             uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  slug           text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug           text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 120),
   status         text NOT NULL DEFAULT 'published' CHECK (status IN ('draft', 'published')),
-  title          text NOT NULL,
+  title          text NOT NULL COLLATE names CHECK (length(title) BETWEEN 1 AND 200),
   -- Sanitised HTML.
   description    text NOT NULL,
   excerpt        text NOT NULL,
+  -- Lower case.
   tags           text[] NOT NULL DEFAULT '{}',
   featured_image text REFERENCES picture (name),
   is_pined       boolean NOT NULL DEFAULT false,
@@ -22,6 +25,7 @@ CREATE TABLE post (
   updated_at     timestamptz NOT NULL
 );
 CREATE INDEX post_order ON post (is_pined DESC, date_created DESC, id) WHERE status = 'published';
+CREATE INDEX post_newest ON post (date_created DESC, id) WHERE status = 'published';
 CREATE INDEX post_tags ON post USING gin (tags);
 
 CREATE TABLE post_category (
@@ -48,13 +52,13 @@ CREATE INDEX comment_pending ON comment (created_at) WHERE status = 'pending';
 -- Pages of text: policies and the page about the shop.
 CREATE TABLE page (
   id         uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  slug       text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug       text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 120),
   title      text NOT NULL,
   summary    text NOT NULL,
   -- [{ heading, html }], sanitised.
-  sections   jsonb NOT NULL,
+  sections   jsonb NOT NULL CHECK (jsonb_typeof(sections) = 'array'),
   -- The page about the shop alone: [{ value, label }] and a picture.
-  numbers    jsonb NOT NULL DEFAULT '[]',
+  numbers    jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(numbers) = 'array'),
   image      text REFERENCES picture (name),
   updated_at timestamptz NOT NULL
 );
@@ -94,35 +98,40 @@ CREATE TABLE contact_message (
 );
 CREATE INDEX contact_message_newest ON contact_message (created_at DESC, id);
 
--- Addresses that things had before: the old one leads to the new one; without a target it is gone (410).
+-- Addresses that things had before: the old one leads to the new one; without a target it is gone (410). A target is
+-- always an address of now, never one of this table: whatever is renamed or goes changes every row that names it.
 CREATE TABLE redirect (
   kind       text NOT NULL CHECK (kind IN ('product', 'category', 'post')),
   slug       text NOT NULL,
   target     text,
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (kind, slug)
+  PRIMARY KEY (kind, slug),
+  CHECK (target <> slug)
 );
+CREATE INDEX redirect_target ON redirect (kind, target);
 
--- A slug that changes leaves its old one behind; a thing that goes leaves word that it is gone.
+-- A slug that changes leaves its old one behind; a thing that goes leaves word that it is gone; whatever takes an old
+-- slug has it for itself.
 CREATE FUNCTION remember_slug() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  becomes text;
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.slug = NEW.slug THEN RETURN NULL; END IF;
-  IF TG_OP = 'UPDATE' THEN
-    UPDATE redirect SET target = NEW.slug WHERE kind = TG_ARGV[0] AND target = OLD.slug;
+  IF TG_OP <> 'DELETE' THEN
+    becomes := NEW.slug;
     DELETE FROM redirect WHERE kind = TG_ARGV[0] AND slug = NEW.slug;
-  ELSE
-    UPDATE redirect SET target = NULL WHERE kind = TG_ARGV[0] AND target = OLD.slug;
   END IF;
-  INSERT INTO redirect (kind, slug, target, created_at)
-    VALUES (TG_ARGV[0], OLD.slug, CASE TG_OP WHEN 'UPDATE' THEN NEW.slug END, now())
+  IF TG_OP = 'INSERT' THEN RETURN NULL; END IF;
+  UPDATE redirect SET target = becomes WHERE kind = TG_ARGV[0] AND target = OLD.slug;
+  INSERT INTO redirect (kind, slug, target, created_at) VALUES (TG_ARGV[0], OLD.slug, becomes, now())
     ON CONFLICT (kind, slug) DO UPDATE SET target = EXCLUDED.target;
   RETURN NULL;
 END $$;
-CREATE TRIGGER remember_slug AFTER UPDATE OF slug OR DELETE ON product
+CREATE TRIGGER remember_slug AFTER INSERT OR UPDATE OF slug OR DELETE ON product
   FOR EACH ROW EXECUTE FUNCTION remember_slug('product');
-CREATE TRIGGER remember_slug AFTER UPDATE OF slug OR DELETE ON category
+CREATE TRIGGER remember_slug AFTER INSERT OR UPDATE OF slug OR DELETE ON category
   FOR EACH ROW EXECUTE FUNCTION remember_slug('category');
-CREATE TRIGGER remember_slug AFTER UPDATE OF slug OR DELETE ON post
+CREATE TRIGGER remember_slug AFTER INSERT OR UPDATE OF slug OR DELETE ON post
   FOR EACH ROW EXECUTE FUNCTION remember_slug('post');
 
 DO $$

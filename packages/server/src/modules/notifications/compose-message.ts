@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import type { MessageKind } from '#server/jobs/queue-message.ts';
+import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import type { MessageContent, MessageLine, MessageShop } from './message-content.ts';
 import { messageWords } from './message-words.ts';
@@ -24,7 +24,7 @@ const WHEN_OUT: { readonly [S in Order['substitution']]: string } = {
  * shop has none, because it would open the order for everybody who reads the shop's mail.
  */
 export function composeMessage(options: {
-  kind: MessageKind;
+  kind: OrderMessageKind;
   order: Order;
   shop: ShopSettings;
   orderUrl: string | null;

@@ -4,8 +4,9 @@ export interface MessageContent {
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly button: { readonly label: string; readonly url: string } | null;
+  /** Empty: the message is about no order. */
   readonly lines: readonly MessageLine[];
-  /** Francs, formatted; the last one is the sum of the others. */
+  /** Francs, formatted; the last one is the sum of the others. Empty without lines. */
   readonly totals: readonly { readonly label: string; readonly amount: string }[];
   /** Values may have several lines. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
@@ -25,6 +26,6 @@ export interface MessageShop {
   readonly phone: string;
   readonly email: string;
   readonly address: string;
-  /** Opens a chat with the shop about this order. */
+  /** Opens a chat with the shop about what the message is about. */
   readonly chatUrl: string;
 }

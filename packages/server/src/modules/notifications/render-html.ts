@@ -45,12 +45,16 @@ function body({ paragraphs, button, lines, totals, facts }: MessageContent): Htm
     (each) =>
       html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;color:${INK};">${withBreaks(each)}</p>\n`,
   )}${button ? buttonOf(button) : ''}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px;">
-${lines.map(lineOf)}${totals.map((total, at) => totalOf(total, at === totals.length - 1))}
-</table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+${lines.length ? sumsOf(lines, totals) : ''}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 ${facts.map(factOf)}
 </table>`;
+}
+
+function sumsOf(lines: MessageContent['lines'], totals: MessageContent['totals']): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px;">
+${lines.map(lineOf)}${totals.map((total, at) => totalOf(total, at === totals.length - 1))}
+</table>
+`;
 }
 
 function buttonOf({ label, url }: { label: string; url: string }): Html {

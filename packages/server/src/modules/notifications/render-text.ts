@@ -12,7 +12,7 @@ export function renderText(content: MessageContent): string {
     ...facts.map(({ label, value }) => `${label}:\n${indent(value)}`),
     ['-- ', shop.name, shop.address, shop.phone, `WhatsApp: ${shop.chatUrl}`, shop.email].join('\n'),
   ];
-  return `${blocks.join('\n\n')}\n`;
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
 function indent(text: string): string {

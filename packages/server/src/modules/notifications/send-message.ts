@@ -3,11 +3,15 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { claimMessage, endMessage, noteFailure, type WaitingMessage } from '#server/jobs/outbox.store.ts';
+import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
+import { getContactMessage } from '#server/modules/content/get-contact-message.ts';
 import { accessTokenOf } from '#server/modules/orders/access-token.ts';
 import { showOrder } from '#server/modules/orders/show-order.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { composeContactMessage } from './compose-contact-message.ts';
 import { composeMessage } from './compose-message.ts';
 import { type Mail, type MailAddress, MailError, MailRefused, type MailTransport } from './mail-transport.ts';
+import type { MessageContent } from './message-content.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
@@ -41,25 +45,19 @@ export async function sendMessage(ctx: Context, deps: MailDeps, outboxId: string
   await endMessage(ctx.db, message.id, { status: 'sent', sentAt: ctx.now() });
 }
 
-/** Null when there is nobody to write to. */
-async function writeMail(
-  ctx: Context,
-  { config }: MailDeps,
-  { id, kind, subjectId, audience, createdAt }: WaitingMessage,
-): Promise<Mail | null> {
-  const order = await showOrder(ctx, subjectId);
+/** Null when there is nobody to write to, or nothing to tell any more. */
+async function writeMail(ctx: Context, { config }: MailDeps, message: WaitingMessage): Promise<Mail | null> {
+  const { id, kind, createdAt } = message;
   const shop = await readShopSettings(ctx);
-  const ours = { name: shop.name, address: shop.email };
-  const theirs = customerOf(order);
-  const to = audience === 'shop' ? ours : theirs;
-  if (!to) return null;
-  const orderUrl = audience === 'shop' ? null : orderLink(ctx, config.publicUrl, order);
-  const content = composeMessage({ kind, order, shop, orderUrl });
-  const replyTo = audience === 'shop' ? theirs : ours;
+  const letter =
+    kind === 'shop_new_message'
+      ? await contactLetter(ctx, message, shop)
+      : await orderLetter(ctx, config, { ...message, kind, shop });
+  if (!letter) return null;
+  const { content, ...addresses } = letter;
   return {
     from: sender(config.mailFrom, shop),
-    to,
-    ...(replyTo && { replyTo }),
+    ...addresses,
     subject: content.subject,
     text: renderText(content),
     html: renderHtml(content),
@@ -67,6 +65,49 @@ async function writeMail(
     // The moment it is about, also when it leaves late: a repetition is the same mail.
     date: createdAt,
   };
+}
+
+/** What a message says, to whom, and who reads the answer. */
+interface Letter extends Pick<Mail, 'to' | 'replyTo'> {
+  content: MessageContent;
+}
+
+async function orderLetter(
+  ctx: Context,
+  { publicUrl }: MailDeps['config'],
+  about: Pick<WaitingMessage, 'subjectId' | 'audience'> & { kind: OrderMessageKind; shop: ShopSettings },
+): Promise<Letter | null> {
+  const { kind, subjectId, audience, shop } = about;
+  const order = await showOrder(ctx, subjectId);
+  const ours = addressOf(shop);
+  const theirs = customerOf(order);
+  const to = audience === 'shop' ? ours : theirs;
+  if (!to) return null;
+  const orderUrl = audience === 'shop' ? null : orderLink(ctx, publicUrl, order);
+  const replyTo = audience === 'shop' ? theirs : ours;
+  return {
+    to,
+    ...(replyTo && { replyTo }),
+    content: composeMessage({ kind, order, shop, orderUrl }),
+  };
+}
+
+async function contactLetter(
+  ctx: Context,
+  { subjectId }: Pick<WaitingMessage, 'subjectId'>,
+  shop: ShopSettings,
+): Promise<Letter | null> {
+  const message = await getContactMessage(ctx, subjectId);
+  if (!message) return null;
+  return {
+    to: addressOf(shop),
+    replyTo: { name: message.name, address: message.email },
+    content: composeContactMessage(message, shop),
+  };
+}
+
+function addressOf({ name, email }: ShopSettings): MailAddress {
+  return { name, address: email };
 }
 
 function customerOf({ customer }: Order): MailAddress | null {

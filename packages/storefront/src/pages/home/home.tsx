@@ -1,16 +1,20 @@
 import type { Shop } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
+import { CARD_POST_FIELDS } from '../../layout/post-card.tsx';
 import { CARD_FIELDS } from '../../layout/product-card.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
+import { LatestPosts } from './latest-posts.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Slides } from './slides.tsx';
 import { TrustStrip } from './trust-strip.tsx';
 
 /** Two full rows of five on wide screens. */
 const ROW_LIMIT = 10;
+/** One row of posts. */
+const POST_LIMIT = 3;
 
 export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
   return {
@@ -25,17 +29,24 @@ export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
   const cards = { limit: ROW_LIMIT, fields: CARD_FIELDS };
-  const [slides, featured, offers, arrivals] = await Promise.all([
+  const [slides, featured, offers, arrivals, posts] = await Promise.all([
     call('GET /slides'),
     call('GET /products/featured', { query: cards }),
     call('GET /products', { query: { ...cards, on_sale: true, in_stock: true } }),
     call('GET /products', { query: cards }),
+    call('GET /blog', { query: { limit: POST_LIMIT, sort: '-date_created', fields: CARD_POST_FIELDS } }),
   ]);
-  return { slides: slides.data, featured: featured.data, offers: offers.data, arrivals: arrivals.data };
+  return {
+    slides: slides.data,
+    featured: featured.data,
+    offers: offers.data,
+    arrivals: arrivals.data,
+    posts: posts.data,
+  };
 }
 
 export function Component() {
-  const { slides, featured, offers, arrivals } = useLoaderData<typeof loader>();
+  const { slides, featured, offers, arrivals, posts } = useLoaderData<typeof loader>();
   const { shop } = useShopData();
   return (
     <>
@@ -56,6 +67,7 @@ export function Component() {
         products={arrivals}
         more={{ to: '/shop', label: 'See all' }}
       />
+      <LatestPosts posts={posts} />
     </>
   );
 }
