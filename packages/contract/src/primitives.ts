@@ -3,10 +3,18 @@ import { type Static, type TSchema, Type } from 'typebox';
 /** Whole Rwandan francs; there is no minor unit anywhere. */
 export const Francs = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
 /** The `_id` of every thing: a lower-case UUID. */
 export const Id = Type.String({
-  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  pattern: `^${UUID}$`,
   description: 'UUID',
+});
+
+/** Up to a hundred ids, comma-separated: what a list's filter `ids` takes where references are looked up. */
+export const IdList = Type.String({
+  pattern: `^${UUID}(,${UUID}){0,99}$`,
+  description: 'comma-separated `_id`s, at most 100',
 });
 
 /** The readable name of a thing in a URL. */
@@ -41,5 +49,17 @@ export function Text(maxLength: number, minLength = 1) {
 export function OneOf<const T extends readonly string[]>(words: T) {
   return Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));
 }
+
+/** A file that came with a call, held in memory. Its name is what the sender calls it. */
+export interface UploadedFile {
+  filename: string;
+  bytes: Uint8Array;
+}
+
+/** The field `file` of a call that takes one (RouteShape.upload). */
+export const FileUpload = Type.Unsafe<UploadedFile>({
+  contentMediaType: 'application/octet-stream',
+  description: 'the file',
+});
 
 export type { Static };

@@ -27,6 +27,11 @@ export interface RouteShape {
   /** Request headers the call reads, lower case. */
   headers?: TObject;
   body?: TSchema;
+  /**
+   * The call takes a file: its body is multipart/form-data, with the file in the field `file` (`FileUpload` of
+   * primitives.ts) and everything else as text beside it.
+   */
+  upload?: { maxBytes: number };
   /** What stands under `data`; of a list, one item. */
   data: TSchema;
   /** Makes the answer a list: `results`, `total`, `page` and `limit` stand beside `data`. */

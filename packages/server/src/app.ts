@@ -22,6 +22,7 @@ import { contentRoutes } from './modules/content/content.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { findSession } from './modules/customers/find-session.ts';
 import type { Gallery } from './modules/media/gallery.ts';
+import { mediaAdmin } from './modules/media/media.admin.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   settingsRoutes(app);
   mediaRoutes(app);
+  mediaAdmin(app);
   auditAdmin(app);
   customerRoutes(app);
   catalogueRoutes(app);

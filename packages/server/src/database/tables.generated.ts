@@ -382,6 +382,7 @@ export interface Product {
   is_perishable: Generated<boolean>;
   local_name: string | null;
   name: string;
+  next_variant_index: Generated<number>;
   regular_price: number;
   sale_price: number | null;
   sale_until: Timestamp | null;
@@ -392,6 +393,7 @@ export interface Product {
   unit: string | null;
   updated_at: Timestamp;
   vat_class: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ProductCategory {
@@ -505,6 +507,7 @@ export interface Slide {
 }
 
 export interface StockMove {
+  actor_name: string | null;
   at: Timestamp;
   id: Generated<number>;
   note: string | null;

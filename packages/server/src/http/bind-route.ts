@@ -10,12 +10,13 @@ import {
   type QueryOf,
   type RouteShape,
 } from '@isoko/contract/route';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { clientAddress } from './client-address.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
+import { routeWithUpload } from './route-with-upload.ts';
 import { bearerOf, isPrefetch, type SignedIn, visitorOf } from './visitor.ts';
 
 export const API_BASE = '/api/v1';
@@ -85,17 +86,13 @@ export function bindRoute<K extends Key>(
     return envelope(result, shape.message);
   };
 
-  app.route({
+  const options: RouteOptions = {
     method,
     url: API_BASE + path,
     exposeHeadRoute: method === 'GET' && !shape.changes,
     schema: schemaOf(shape),
     config: { who: shape.who },
-    onRequest: async (request, reply) => {
-      if (shape.changes && isPrefetch(request))
-        return reply.header('cache-control', 'no-store').code(204).send();
-      await admit(app, request, shape);
-    },
+    onRequest: (request, reply) => receive(app, shape, request, reply),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.status(shape.status ?? 200);
       if (shape.cache === 'private') {
@@ -110,7 +107,20 @@ export function bindRoute<K extends Key>(
         body: reply.serializeInput(await produce(request), '200') as string,
       }));
     },
-  });
+  };
+  if (shape.upload) routeWithUpload(app, options, shape.upload);
+  else app.route(options);
+}
+
+/** Lets in whoever the call is for; a prefetch of what changes something is answered with nothing. */
+async function receive(
+  app: FastifyInstance,
+  shape: RouteShape,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (shape.changes && isPrefetch(request)) return reply.header('cache-control', 'no-store').code(204).send();
+  return admit(app, request, shape);
 }
 
 /** The shop's context, whose log names the request. */
@@ -172,6 +182,7 @@ function schemaOf(shape: RouteShape) {
     ...(query && { querystring: query }),
     ...(shape.headers && { headers: shape.headers }),
     ...(shape.body && { body: shape.body }),
+    ...(shape.upload && { consumes: ['multipart/form-data'] }),
     response: { [shape.status ?? 200]: answerSchema(shape) },
   };
 }

@@ -27,3 +27,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   if (httpPart === 'body') return strict.compile(schema);
   return httpPart === 'headers' ? headers.compile(schema) : fromText.compile(schema);
 };
+
+/** The same for a call that takes a file: what stands beside it in the form is text by nature. */
+export const uploadCompiler: FastifySchemaCompiler<TSchema> = (part) =>
+  part.httpPart === 'body' ? fromText.compile(part.schema) : validatorCompiler(part);

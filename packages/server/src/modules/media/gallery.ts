@@ -1,5 +1,6 @@
 import type { PictureFormat } from '@isoko/contract/rules/gallery';
 import type { Logger } from 'pino';
+import type { Crop } from './crop.ts';
 import { createEncodingQueue, type Urgency } from './encoding-queue.ts';
 import { createIngest } from './ingest-image.ts';
 import { createReader } from './read-picture.ts';
@@ -17,11 +18,11 @@ export interface Gallery {
   /**
    * The only way into the gallery, for uploads and demo pictures alike: checks the bytes, makes a clean WebP
    * master of them and keeps it. `words` become the readable part of the name. The same bytes and words give
-   * the same name.
-   * @throws validation_error on `file` for what is no usable picture; unavailable when too many wait or the
+   * the same name. With `crop` only that rectangle of it is kept.
+   * @throws validation_error on `file` for what is no usable picture, on the sides of a rectangle that leaves it; unavailable when too many wait or the
    * disk refuses.
    */
-  ingestImage(bytes: Buffer, words: string): Promise<IngestedPicture>;
+  ingestImage(bytes: Buffer, words: string, crop?: Crop | null): Promise<IngestedPicture>;
   /**
    * One width (null: the master's) and format of a picture, made at the first request and kept; null for an
    * unknown picture. It never upscales. `name` is without its ending.

@@ -7,8 +7,8 @@ import { pictureName } from './picture-name.ts';
 
 /** The gallery's way in; what it promises stands at Gallery. */
 export function createIngest({ dir, queue }: { dir: string; queue: EncodingQueue }): Gallery['ingestImage'] {
-  return async (bytes, words) => {
-    const master = await queue.run('now', () => makeMaster(bytes));
+  return async (bytes, words, crop = null) => {
+    const master = await queue.run('now', () => makeMaster(bytes, crop));
     const name = pictureName(words, master.data);
     try {
       await saveFile(masterFile(dir, name), master.data);

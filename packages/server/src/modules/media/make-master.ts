@@ -1,5 +1,6 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { fieldError, ShopError } from '#server/shop-error.ts';
+import { type Crop, requireInside } from './crop.ts';
 import { carriesForeignContent, type ImageKind, imageKind } from './image-kind.ts';
 
 /** No side of a picture may be longer, in pixels. */
@@ -42,16 +43,16 @@ export interface Master {
 
 /**
  * Makes the WebP master of a picture: turned as its camera meant, at most 1,600 px wide, without metadata and
- * without anything else the file carried; of an animation, its first frame.
- * @throws validation_error on `file` for what is no usable picture.
+ * without anything else the file carried; of an animation, its first frame. With `crop` only that rectangle of it.
+ * @throws validation_error on `file` for what is no usable picture, on a side of a rectangle that leaves it.
  */
-export async function makeMaster(bytes: Buffer): Promise<Master> {
+export async function makeMaster(bytes: Buffer, crop: Crop | null): Promise<Master> {
   const kind = imageKind(bytes);
   if (!kind || carriesForeignContent(bytes)) throw fieldError('file', NO_PICTURE);
-  await requireSize(bytes, kind);
+  const shown = await requireSize(bytes, kind);
+  if (crop) requireInside(crop, shown);
   try {
-    const { data, info } = await decoder(bytes)
-      .autoOrient()
+    const { data, info } = await cut(decoder(bytes).autoOrient(), crop)
       .resize({ width: MASTER_WIDTH, height: MASTER_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: MASTER_QUALITY, effort: MASTER_EFFORT })
       .timeout({ seconds: DECODE_SECONDS })
@@ -62,8 +63,14 @@ export async function makeMaster(bytes: Buffer): Promise<Master> {
   }
 }
 
-/** Reads the header only, so that a small file with a huge picture in it costs nothing. */
-async function requireSize(bytes: Buffer, kind: ImageKind): Promise<void> {
+function cut(picture: Sharp, crop: Crop | null): Sharp {
+  if (!crop) return picture;
+  const { x, y, width, height } = crop;
+  return picture.extract({ left: x, top: y, width, height });
+}
+
+/** The size a picture is shown in. Reads the header only, so that a small file with a huge picture costs nothing. */
+async function requireSize(bytes: Buffer, kind: ImageKind): Promise<{ width: number; height: number }> {
   const header = await decoder(bytes)
     .metadata()
     .catch((error) => {
@@ -73,6 +80,7 @@ async function requireSize(bytes: Buffer, kind: ImageKind): Promise<void> {
   if (header.format !== expected) throw fieldError('file', NO_PICTURE);
   const { width, height } = header;
   if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) throw fieldError('file', TOO_LARGE);
+  return header.autoOrient;
 }
 
 function decoder(bytes: Buffer) {
