@@ -17,6 +17,7 @@ import type { FindSession, SignedIn } from './http/visitor.ts';
 import { addressRoutes } from './modules/addresses/addresses.routes.ts';
 import { auditAdmin } from './modules/audit/audit.admin.ts';
 import { cartRoutes } from './modules/cart/cart.routes.ts';
+import { catalogueAdmin } from './modules/catalogue/catalogue.admin.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   auditAdmin(app);
   customerRoutes(app);
   catalogueRoutes(app);
+  catalogueAdmin(app);
   searchRoutes(app);
   contentRoutes(app);
   shippingRoutes(app);

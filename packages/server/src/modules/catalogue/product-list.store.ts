@@ -95,7 +95,7 @@ const offerRuns = (now: Date) => sql<boolean>`(p.sale_until IS NULL OR p.sale_un
  * The price paid now, the cheapest variant's, in francs: in SQL what contract/rules/unit-price.ts says of one
  * product. The variants' prices count when none is null.
  */
-function pricePaid(now: Date): RawBuilder<number> {
+export function pricePaid(now: Date): RawBuilder<number> {
   return sql`coalesce(
     (SELECT CASE WHEN bool_and(v.price IS NOT NULL) THEN
         min(CASE WHEN ${offerRuns(now)} THEN coalesce(v.sale_price, v.price) ELSE v.price END) END
@@ -105,7 +105,7 @@ function pricePaid(now: Date): RawBuilder<number> {
 }
 
 /** Whether an offer runs on one of the prices that count. */
-function hasOffer(now: Date): RawBuilder<boolean> {
+export function hasOffer(now: Date): RawBuilder<boolean> {
   return sql`(${offerRuns(now)} AND coalesce(
     (SELECT CASE WHEN bool_and(v.price IS NOT NULL) THEN bool_or(v.sale_price IS NOT NULL) END
       FROM variant v WHERE v.product_id = p.id),

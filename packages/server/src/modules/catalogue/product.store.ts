@@ -57,7 +57,8 @@ export async function readProducts(db: Db, ids: readonly string[]): Promise<Prod
   return rows;
 }
 
-const pictures = sql`(
+/** The pictures of product `p` in their order, as JSON. */
+export const pictures = sql`(
   SELECT coalesce(json_agg(json_build_object('name', g.name, 'width', g.width, 'height', g.height)
     ORDER BY pp.position), '[]')
   FROM product_picture pp JOIN picture g ON g.name = pp.picture WHERE pp.product_id = p.id)`;

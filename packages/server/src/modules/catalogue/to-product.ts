@@ -47,7 +47,8 @@ function stockOf({ variants, own_stock }: ProductRow): number {
   return variants.reduce((sum, variant) => sum + variant.stock_quantity, 0);
 }
 
-function toSmallPicture({ name, width, height }: ProductRow['pictures'][number]) {
+/** A picture as wide as a card shows it. */
+export function toSmallPicture({ name, width, height }: ProductRow['pictures'][number]) {
   return {
     url: pictureUrl(name, SMALL_WIDTH, 'webp'),
     width: SMALL_WIDTH,

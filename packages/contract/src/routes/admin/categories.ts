@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { Id, IdList, Nullable, Slug, type Static, Text } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { forManagers, forStaff } from './staff-call.ts';
+
+/** A category as staff see it. */
+export const StaffCategory = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  local_name: Nullable(Type.String()),
+  slug: Slug,
+  image: Nullable(Type.String()),
+  /** The one it stands under; null at the top. */
+  parent: Nullable(Id),
+  /** Its place among its siblings. */
+  position: Type.Integer(),
+  /** 0 at the top. */
+  level: Type.Integer({ minimum: 0 }),
+  /** The names from the top down to it. */
+  path: Type.Array(Type.String()),
+  /** Products that stand in it or below, drafts included. */
+  product_count: Type.Integer({ minimum: 0 }),
+});
+export type StaffCategory = Static<typeof StaffCategory>;
+
+const parts = {
+  /** Made of the name where none is given. */
+  slug: Type.Optional(Slug),
+  local_name: Type.Optional(Nullable(Text(120))),
+  /** Name of a picture of the gallery. */
+  image: Type.Optional(Nullable(Text(120))),
+  parent: Type.Optional(Nullable(Id)),
+};
+export const CategoryInput = Type.Object({ name: Text(120), ...parts });
+export type CategoryInput = Static<typeof CategoryInput>;
+export const CategoryChange = Type.Object({ name: Type.Optional(Text(120)), ...parts });
+export type CategoryChange = Static<typeof CategoryChange>;
+
+/** Where a category goes. */
+export const CategoryPlace = Type.Object({
+  _id: Id,
+  parent: Nullable(Id),
+  position: Type.Integer({ minimum: 0, maximum: 100_000 }),
+});
+export type CategoryPlace = Static<typeof CategoryPlace>;
+
+const one = Type.Object({ id: Id });
+
+export const listCategories = route({
+  ...forStaff,
+  summary: 'Categories in the order of their tree: each before those below it',
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    ids: Type.Optional(IdList),
+  }),
+  data: StaffCategory,
+  list: { limit: 250, sorts: ['tree', 'name'], defaultSort: 'tree' },
+});
+
+export const getCategory = route({
+  ...forStaff,
+  summary: 'One category',
+  params: one,
+  data: StaffCategory,
+  errors: ['not_found'],
+});
+
+export const createCategory = route({
+  ...forManagers,
+  summary: 'Makes a category, the last of its siblings',
+  body: CategoryInput,
+  data: StaffCategory,
+  status: 201,
+});
+
+export const changeCategory = route({
+  ...forManagers,
+  summary: 'Changes a category; keys that are not given stay',
+  params: one,
+  body: CategoryChange,
+  data: StaffCategory,
+  errors: ['not_found'],
+});
+
+export const removeCategory = route({
+  ...forManagers,
+  summary: 'Removes a category in which nothing stands any more',
+  params: one,
+  data: Type.Null(),
+  errors: ['not_found'],
+});
+
+export const orderCategories = route({
+  ...forManagers,
+  summary: 'Gives every category its place in the tree, all or nothing',
+  body: Type.Object({ categories: Type.Array(CategoryPlace, { minItems: 1, maxItems: 400 }) }),
+  data: Type.Object({ changed: Type.Integer() }),
+});

@@ -1,0 +1,238 @@
+import { Type } from 'typebox';
+import { Francs, Id, IdList, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
+import { type ListShape, route } from '../../route.ts';
+import { SmallPicture } from '../catalogue.ts';
+import { forManagers, forPackers } from './staff-call.ts';
+
+const MAX_COUNT = 1_000_000;
+const Count = Type.Integer({ minimum: 0, maximum: MAX_COUNT });
+const Price = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+const Status = OneOf(['draft', 'published']);
+const VatClass = OneOf(['exempt', 'standard', 'zero']);
+
+/** A variant as staff see it: the prices as written down, and what lies on the shelf. */
+export const StaffVariant = Type.Object({
+  _id: Id,
+  index: Type.Integer({ minimum: 0 }),
+  label: Type.String(),
+  size: Nullable(Type.String()),
+  color: Nullable(Type.String()),
+  sku: Nullable(Type.String()),
+  price: Nullable(Francs),
+  sale_price: Nullable(Francs),
+  on_hand: Count,
+  /** Set aside for orders. */
+  reserved: Count,
+  /** on_hand − reserved. */
+  stock_quantity: Count,
+});
+export type StaffVariant = Static<typeof StaffVariant>;
+
+/** A product as staff see it: drafts too, offers that are over too. Named as in the shop (Product). */
+export const StaffProduct = Type.Object({
+  _id: Id,
+  /** Grows with every change; sent along with a change it keeps one from undoing somebody else's. */
+  version: Type.Integer(),
+  status: Status,
+  slug: Slug,
+  name: Type.String(),
+  local_name: Nullable(Type.String()),
+  unit: Nullable(Type.String()),
+  short_description: Nullable(Type.String()),
+  dimensions: Nullable(Type.String()),
+  sku: Nullable(Type.String()),
+  vat_class: VatClass,
+  /** The list price. */
+  price: Francs,
+  sale_price: Nullable(Francs),
+  /** When the offer of the product and its variants ends, also when that is over; null: no end. */
+  until: Nullable(Timestamp),
+  /** Whether somebody who buys it now pays less than the list price. */
+  on_sale: Type.Boolean(),
+  is_featured: Type.Boolean(),
+  /** Goes only where the zone takes perishables. */
+  is_perishable: Type.Boolean(),
+  images: Type.Array(Type.String()),
+  small_pictures: Type.Array(SmallPicture),
+  /** Those it was put into, without what they stand under. */
+  categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Slug })),
+  on_hand: Count,
+  reserved: Count,
+  /** on_hand − reserved; of a product with variants all three are theirs together. */
+  stock_quantity: Count,
+  variants: Type.Array(StaffVariant),
+  date_created: Timestamp,
+  updated_at: Timestamp,
+});
+export type StaffProduct = Static<typeof StaffProduct>;
+
+const VariantInput = Type.Object({
+  /** The variant that is changed; without it one is added. */
+  _id: Type.Optional(Id),
+  label: Text(120),
+  size: Type.Optional(Nullable(Text(60))),
+  color: Type.Optional(Nullable(Text(60))),
+  sku: Type.Optional(Nullable(Text(60))),
+  price: Type.Optional(Nullable(Price)),
+  sale_price: Type.Optional(Nullable(Price)),
+  /** What lies on the shelf of a new one; later by stock adjustments alone. */
+  stock: Type.Optional(Count),
+});
+export type VariantInput = Static<typeof VariantInput>;
+
+const words = {
+  /** Made of the name where none is given. */
+  slug: Type.Optional(Slug),
+  local_name: Type.Optional(Nullable(Text(200))),
+  unit: Type.Optional(Nullable(Text(60))),
+  short_description: Type.Optional(Nullable(Text(2000))),
+  dimensions: Type.Optional(Nullable(Text(120))),
+  sku: Type.Optional(Nullable(Text(60))),
+  vat_class: Type.Optional(VatClass),
+  sale_price: Type.Optional(Nullable(Price)),
+  until: Type.Optional(Nullable(Timestamp)),
+  is_featured: Type.Optional(Type.Boolean()),
+  is_perishable: Type.Optional(Type.Boolean()),
+  status: Type.Optional(Status),
+  categories: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+  /** Names of the gallery's pictures in their order; the first stands in lists. */
+  images: Type.Optional(Type.Array(Text(120), { maxItems: 20 })),
+  /** All of them: those that are not named are taken away. Their order is that of their indexes. */
+  variants: Type.Optional(Type.Array(VariantInput, { maxItems: 100 })),
+  /** What lies on the shelf of a product without variants when it gets its shelf. */
+  stock: Type.Optional(Count),
+};
+
+/** A new product; a draft unless it is said otherwise. */
+export const ProductInput = Type.Object({ name: Text(200), price: Price, ...words });
+export type ProductInput = Static<typeof ProductInput>;
+
+/** What changes of a product; keys that are not given stay. */
+export const ProductChange = Type.Object({
+  version: Type.Optional(Type.Integer()),
+  name: Type.Optional(Text(200)),
+  price: Type.Optional(Price),
+  ...words,
+});
+export type ProductChange = Static<typeof ProductChange>;
+
+export const StaffProductFilters = Type.Object({
+  /** Part of a name, a local name or an SKU, the variants' included. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  ids: Type.Optional(IdList),
+  status: Type.Optional(Status),
+  /** Slug or `_id`, sub-categories included. */
+  category: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+  /** `low`: a unit has less than `below` left (those sold out included); `out`: one has nothing left. */
+  stock: Type.Optional(OneOf(['low', 'out'])),
+  below: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_COUNT })),
+  on_sale: Type.Optional(Type.Boolean()),
+  featured: Type.Optional(Type.Boolean()),
+});
+export type StaffProductFilters = Static<typeof StaffProductFilters>;
+
+const one = Type.Object({ id: Id });
+const productList: ListShape = {
+  limit: 25,
+  sorts: ['name', 'price', 'date_created', 'stock'],
+  defaultSort: '-date_created',
+};
+
+export const listProducts = route({
+  ...forPackers,
+  summary: 'Products, drafts too, the newest first',
+  query: StaffProductFilters,
+  data: StaffProduct,
+  list: productList,
+});
+
+export const getProduct = route({
+  ...forPackers,
+  summary: 'One product with everything about it',
+  params: one,
+  data: StaffProduct,
+  errors: ['not_found'],
+});
+
+export const createProduct = route({
+  ...forManagers,
+  summary: 'Puts a product into the catalogue, with its variants and what lies on the shelf',
+  body: ProductInput,
+  data: StaffProduct,
+  status: 201,
+});
+
+export const changeProduct = route({
+  ...forManagers,
+  summary: 'Changes a product; keys that are not given stay',
+  params: one,
+  body: ProductChange,
+  data: StaffProduct,
+  errors: ['not_found'],
+});
+
+export const removeProduct = route({
+  ...forManagers,
+  summary: 'Takes a product out of the shop for good; orders keep what they say of it',
+  params: one,
+  data: Type.Null(),
+  errors: ['not_found'],
+});
+
+export const duplicateProduct = route({
+  ...forManagers,
+  summary: 'Makes a draft of the same words, prices, pictures and variants, with empty shelves',
+  params: one,
+  data: StaffProduct,
+  status: 201,
+  errors: ['not_found'],
+});
+
+/** What happens to each of many products. */
+export const BulkChange = Type.Object(
+  {
+    status: Type.Optional(Status),
+    is_featured: Type.Optional(Type.Boolean()),
+    /** Where they all go, in place of where they are. */
+    category: Type.Optional(Id),
+    /** List prices, the variants' too, by so many percent, rounded to whole francs. */
+    price_percent: Type.Optional(Type.Integer({ minimum: -90, maximum: 500 })),
+    /** An offer so many percent below the list price, the variants' too; null ends every offer. */
+    sale: Type.Optional(
+      Nullable(
+        Type.Object({
+          percent: Type.Integer({ minimum: 1, maximum: 90 }),
+          until: Type.Optional(Nullable(Timestamp)),
+        }),
+      ),
+    ),
+  },
+  { minProperties: 1 },
+);
+export type BulkChange = Static<typeof BulkChange>;
+
+export const changeProducts = route({
+  ...forManagers,
+  summary: 'Changes many products alike, all or nothing',
+  body: Type.Object({
+    ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
+    change: BulkChange,
+  }),
+  data: Type.Object({ changed: Type.Integer() }),
+});
+
+export const changePrice = route({
+  ...forManagers,
+  summary: 'Changes the price of a product or of one variant (`index`)',
+  params: one,
+  body: Type.Object({
+    index: Type.Optional(Type.Integer({ minimum: -1 })),
+    /** Null: the variant is priced by the product. */
+    price: Type.Optional(Nullable(Price)),
+    sale_price: Type.Optional(Nullable(Price)),
+    /** Of the offer of the product and all its variants. */
+    until: Type.Optional(Nullable(Timestamp)),
+  }),
+  data: StaffProduct,
+  errors: ['not_found'],
+});

@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { Id, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { StaffProduct } from './products.ts';
+import { forPackers } from './staff-call.ts';
+
+const MAX_DELTA = 100_000;
+/** −1: the product itself. */
+const Index = Type.Integer({ minimum: -1 });
+const one = Type.Object({ id: Id });
+
+/** Why staff move stock. */
+export const ADJUSTMENTS = ['received', 'counted', 'damaged', 'returned', 'correction'] as const;
+export type Adjustment = (typeof ADJUSTMENTS)[number];
+
+/** One change of what lies on a shelf or is set aside. */
+export const StockMove = Type.Object({
+  _id: Type.String(),
+  at: Timestamp,
+  index: Index,
+  label: Nullable(Type.String()),
+  reason: OneOf(['opening', 'adjusted', 'reserved', 'released', 'claimed', ...ADJUSTMENTS]),
+  on_hand_delta: Type.Integer(),
+  reserved_delta: Type.Integer(),
+  /** What lay on the shelf after it. */
+  on_hand: Type.Integer(),
+  order: Nullable(Type.Object({ _id: Id, number: Type.String() })),
+  note: Nullable(Type.String()),
+  /** Who of the staff did it; null for what orders did. */
+  actor: Nullable(Type.String()),
+});
+export type StockMove = Static<typeof StockMove>;
+
+/** A shelf that runs low. */
+export const LowStock = Type.Object({
+  /** Of the shelf. */
+  _id: Id,
+  product: Type.Object({
+    _id: Id,
+    name: Type.String(),
+    slug: Slug,
+    image: Nullable(Type.String()),
+  }),
+  index: Index,
+  label: Nullable(Type.String()),
+  sku: Nullable(Type.String()),
+  on_hand: Type.Integer(),
+  reserved: Type.Integer(),
+  stock_quantity: Type.Integer(),
+});
+export type LowStock = Static<typeof LowStock>;
+
+export const adjustStock = route({
+  ...forPackers,
+  summary: 'Puts so many on the shelf, or takes them off; never what is set aside for orders',
+  params: one,
+  body: Type.Object({
+    delta: Type.Integer({ minimum: -MAX_DELTA, maximum: MAX_DELTA }),
+    reason: OneOf(ADJUSTMENTS),
+    /** Which variant; a product without variants takes none. */
+    index: Type.Optional(Index),
+    note: Type.Optional(Nullable(Text(200))),
+  }),
+  data: StaffProduct,
+  errors: ['not_found'],
+});
+
+export const listStockMoves = route({
+  ...forPackers,
+  summary: 'What happened to the stock of a product, the latest first',
+  params: one,
+  query: Type.Object({ index: Type.Optional(Index) }),
+  data: StockMove,
+  list: { limit: 25, sorts: ['at'], defaultSort: '-at' },
+  errors: ['not_found'],
+});
+
+export const listLowStock = route({
+  ...forPackers,
+  summary: 'Published goods of which less than `below` are left, the emptiest shelf first',
+  query: Type.Object({ below: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
+  data: LowStock,
+  list: { limit: 25, sorts: ['stock_quantity', 'name'], defaultSort: 'stock_quantity' },
+});

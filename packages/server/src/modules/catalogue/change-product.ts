@@ -1,0 +1,62 @@
+import type { ProductChange, StaffProduct } from '@isoko/contract/routes/admin/products';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { orTaken } from '#server/database/unique-violation.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { changeVariants } from './change-variants.ts';
+import { getStaffProduct } from './get-staff-product.ts';
+import { endFaults, priceFaults } from './price-faults.ts';
+import {
+  type LockedProduct,
+  lockProduct,
+  type ProductColumns,
+  setCategories,
+  setPictures,
+  updateProduct,
+} from './product-write.store.ts';
+import { requireProductParts } from './require-product-parts.ts';
+import { productTaken } from './taken.ts';
+
+const OVERTAKEN = 'Somebody else has changed this product in the meantime. Please look at it again.';
+
+/**
+ * Changes a product; keys that are not given stay. With `version` only what that version was. The address it had
+ * leads to the new one (migrations: remember_slug).
+ * @throws not_found; validation_error beside what is not right, on `version` when somebody else was faster
+ */
+export async function changeProduct(ctx: Context, id: string, change: ProductChange): Promise<StaffProduct> {
+  const write = () =>
+    inTransaction(ctx, async (ctx) => {
+      const product = await lockProduct(ctx.db, id);
+      if (!product) throw new ShopError('not_found');
+      if (change.version !== undefined && change.version !== product.version) {
+        throw fieldError('version', OVERTAKEN);
+      }
+      requirePrices(product, change, ctx.now());
+      await requireProductParts(ctx, change, id);
+      await updateProduct(ctx.db, id, { ...columnsOf(change), at: ctx.now() });
+      if (change.categories) await setCategories(ctx.db, id, change.categories);
+      if (change.images) await setPictures(ctx.db, id, change.images);
+      await changeVariants(ctx, product, change);
+      return getStaffProduct(ctx, id);
+    });
+  return orTaken(productTaken, write);
+}
+
+/** The offer and its end as they would be after the change. */
+function requirePrices(product: LockedProduct, change: ProductChange, now: Date): void {
+  const { price = product.regular_price, sale_price = product.sale_price, until } = change;
+  const faults = priceFaults({ price, sale_price });
+  if (until) faults.push(...endFaults(new Date(until), { was: product.sale_until, now }));
+  if (faults.length) throw new ShopError('validation_error', { fields: faults });
+}
+
+function columnsOf(change: ProductChange): Partial<ProductColumns> {
+  const { version: _, categories: __, images: ___, variants: ____, stock: _____, ...rest } = change;
+  const { price, until, ...words } = rest;
+  return {
+    ...words,
+    ...(price !== undefined && { regular_price: price }),
+    ...(until !== undefined && { sale_until: until === null ? null : new Date(until) }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { BulkChange } from '@isoko/contract/routes/admin/products';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { changeRows, findImpossible, lockProducts, moveInto } from './bulk.store.ts';
+import { endFaults } from './price-faults.ts';
+import { knownCategories } from './product-write.store.ts';
+
+/**
+ * Changes many products alike (500 at most), all or nothing. Prices are rounded to whole francs, 1 at least; an offer
+ * is rounded down.
+ * @throws validation_error on `ids` when one does not exist, on what of the change is not possible for all of them
+ */
+export async function changeProducts(
+  ctx: Context,
+  { ids, change }: { ids: readonly string[]; change: BulkChange },
+): Promise<{ changed: number }> {
+  const { category, sale } = change;
+  const faults = sale?.until
+    ? endFaults(new Date(sale.until), { was: null, now: ctx.now(), field: 'change.sale.until' })
+    : [];
+  if (faults.length) throw new ShopError('validation_error', { fields: faults });
+  return inTransaction(ctx, async (ctx) => {
+    const found = await lockProducts(ctx.db, ids);
+    if (found.length !== ids.length) throw fieldError('ids', 'Some of these products do not exist any more.');
+    if (category !== undefined && !(await knownCategories(ctx.db, [category])).size) {
+      throw fieldError('change.category', 'This category does not exist any more.');
+    }
+    await requirePossible(ctx, found, change);
+    await changeRows(ctx.db, found, { change, at: ctx.now() });
+    if (category !== undefined) await moveInto(ctx.db, found, category);
+    return { changed: found.length };
+  });
+}
+
+async function requirePossible(ctx: Context, ids: readonly string[], change: BulkChange): Promise<void> {
+  const name = await findImpossible(ctx.db, ids, change);
+  if (name === null) return;
+  const field = change.sale ? 'change.sale.percent' : 'change.price_percent';
+  throw fieldError(field, `The offer of “${name}” would not be below its price, or its price too high.`);
+}

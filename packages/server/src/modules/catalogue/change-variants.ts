@@ -1,0 +1,131 @@
+import type { ProductChange, VariantInput } from '@isoko/contract/routes/admin/products';
+import type { Context } from '#server/context.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { priceFaults } from './price-faults.ts';
+import { indexesUnderWay } from './product-use.store.ts';
+import { type LockedProduct, updateProduct } from './product-write.store.ts';
+import { lockShelves, moveUnits, openShelves, type Shelf } from './shelf.store.ts';
+import {
+  deleteVariants,
+  insertVariants,
+  readVariants,
+  updateVariants,
+  type VariantRow,
+} from './variant.store.ts';
+
+const SHELF_EXISTS = 'What lies on the shelf is changed by a stock adjustment.';
+
+/**
+ * Makes a locked product's variants those that are wanted: changes, adds and removes. An index is never given twice:
+ * carts and orders name variants by it. Without `variants` they stay, and so does the shelf.
+ * @throws validation_error; on `variants` for one that orders under way hold
+ */
+export async function changeVariants(
+  ctx: Context,
+  product: LockedProduct,
+  { variants: wanted, stock }: ProductChange,
+): Promise<void> {
+  const existing = await readVariants(ctx.db, product.id);
+  if (!wanted || (!wanted.length && !existing.length)) {
+    if (stock !== undefined) throw fieldError('stock', SHELF_EXISTS);
+    return;
+  }
+  const kept = matchVariants(existing, wanted);
+  const shelves = await lockShelves(ctx.db, product.id);
+  const gone = existing.filter(({ id }) => !kept.some((each) => each.id === id));
+  await requireFree(ctx, product.id, { gone, shelves, leavesOwn: !existing.length });
+  await deleteVariants(
+    ctx.db,
+    gone.map(({ id }) => id),
+  );
+  await updateVariants(ctx.db, kept);
+  await addVariants(ctx, product, { existing, added: wanted.filter((each) => !each._id) });
+  const own = shelves.find((shelf) => shelf.variant_id === null);
+  if (!wanted.length) await useOwnShelf(ctx, product.id, own, stock ?? 0);
+  else if (own?.on_hand) await moveOwn(ctx, own, -own.on_hand, 'Sold by its variants from now on');
+}
+
+/** The rows of the variants that stay, as they shall be. Keys that are not given stay. */
+function matchVariants(existing: readonly VariantRow[], wanted: readonly VariantInput[]): VariantRow[] {
+  const seen = new Set<string>();
+  return wanted.flatMap(({ _id, stock, ...change }, at) => {
+    const row = existing.find((each) => each.id === _id);
+    if (_id !== undefined) {
+      if (!row || seen.has(_id)) {
+        throw fieldError(`variants.${at}._id`, 'This variant does not exist any more.');
+      }
+      if (stock !== undefined) throw fieldError(`variants.${at}.stock`, SHELF_EXISTS);
+      seen.add(_id);
+    }
+    const next = { price: null, sale_price: null, ...row, ...change };
+    const fields = priceFaults(next, `variants.${at}.`);
+    if (fields.length) throw new ShopError('validation_error', { fields });
+    return row ? [{ ...row, ...change }] : [];
+  });
+}
+
+/** That no order under way holds what goes: removed variants, or the shelf of a product that gets its first ones. */
+async function requireFree(
+  ctx: Context,
+  productId: string,
+  {
+    gone,
+    shelves,
+    leavesOwn,
+  }: { gone: readonly VariantRow[]; shelves: readonly Shelf[]; leavesOwn: boolean },
+): Promise<void> {
+  const leaving = [
+    ...gone.map(({ id, index, label }) => ({ variant_id: id, index, label: `“${label}”` })),
+    ...(leavesOwn ? [{ variant_id: null, index: -1, label: 'this product without a variant' }] : []),
+  ];
+  if (!leaving.length) return;
+  const underWay = await indexesUnderWay(ctx.db, productId);
+  const held = leaving.find(({ variant_id, index }) => {
+    const shelf = shelves.find((each) => each.variant_id === variant_id);
+    return underWay.has(index) || (shelf?.reserved ?? 0) > 0;
+  });
+  if (held)
+    throw fieldError('variants', `Orders that are under way hold ${held.label}. Please wait for them.`);
+}
+
+async function addVariants(
+  ctx: Context,
+  product: LockedProduct,
+  { existing, added }: { existing: readonly VariantRow[]; added: readonly VariantInput[] },
+): Promise<void> {
+  const first = Math.max(product.next_variant_index, ...existing.map(({ index }) => index + 1));
+  const rows = added.map(
+    ({ label, size = null, color = null, sku = null, price = null, sale_price = null }, at) => ({
+      ...{ index: first + at, label, size, color, sku, price, sale_price },
+    }),
+  );
+  const ids = await insertVariants(ctx.db, product.id, rows);
+  const shelves = added.map(({ stock = 0 }, at) => ({
+    product_id: product.id,
+    variant_id: ids[at] ?? null,
+    on_hand: stock,
+  }));
+  await openShelves(ctx.db, shelves, { at: ctx.now(), actor: ctx.actor?.name ?? null });
+  const next_variant_index = first + added.length;
+  if (next_variant_index === product.next_variant_index) return;
+  await updateProduct(ctx.db, product.id, { next_variant_index, at: ctx.now() });
+}
+
+/** The last variant went: the product is sold from a shelf of its own again. */
+async function useOwnShelf(
+  ctx: Context,
+  productId: string,
+  own: Shelf | undefined,
+  stock: number,
+): Promise<void> {
+  if (own) return moveOwn(ctx, own, stock - own.on_hand, 'Sold without variants from now on');
+  const shelf = { product_id: productId, variant_id: null, on_hand: stock };
+  return openShelves(ctx.db, [shelf], { at: ctx.now(), actor: ctx.actor?.name ?? null });
+}
+
+async function moveOwn(ctx: Context, own: Shelf, delta: number, note: string): Promise<void> {
+  if (delta === 0) return;
+  const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
+  const moved = await moveUnits(ctx.db, { unitId: own.id, delta, reason: 'correction', note, ...by });
+  if (!moved) throw fieldError('stock', 'This cannot lie on the shelf.');
+}

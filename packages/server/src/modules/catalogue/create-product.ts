@@ -1,0 +1,77 @@
+import type { ProductInput, StaffProduct, VariantInput } from '@isoko/contract/routes/admin/products';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { orTaken } from '#server/database/unique-violation.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { getStaffProduct } from './get-staff-product.ts';
+import { endFaults, priceFaults } from './price-faults.ts';
+import { insertProduct, setCategories, setPictures, slugsLike } from './product-write.store.ts';
+import { requireProductParts } from './require-product-parts.ts';
+import { openShelves } from './shelf.store.ts';
+import { freeSlug, toSlug } from './slug.ts';
+import { productTaken } from './taken.ts';
+import { insertVariants } from './variant.store.ts';
+
+/**
+ * Puts a product into the catalogue with its variants, and opens their shelves with what lies on them. It is a draft
+ * unless it is said otherwise; without a slug it gets the first free one of its name.
+ * @throws validation_error beside what is not right
+ */
+export async function createProduct(ctx: Context, input: ProductInput): Promise<StaffProduct> {
+  const write = () =>
+    inTransaction(ctx, async (ctx) => {
+      requirePrices(input, ctx.now());
+      await requireProductParts(ctx, input);
+      const id = await insertRow(ctx, input);
+      await setCategories(ctx.db, id, input.categories ?? []);
+      await setPictures(ctx.db, id, input.images ?? []);
+      await addShelves(ctx, id, input);
+      return getStaffProduct(ctx, id);
+    });
+  return orTaken(productTaken, write);
+}
+
+function requirePrices(input: ProductInput, now: Date): void {
+  const { price, sale_price = null, until = null, variants = [] } = input;
+  const end = until === null ? null : new Date(until);
+  const faults = [
+    ...priceFaults({ price, sale_price }),
+    ...endFaults(end, { was: null, now }),
+    ...variants.flatMap((each, at) => priceFaults(pricesOf(each), `variants.${at}.`)),
+  ];
+  if (faults.length) throw new ShopError('validation_error', { fields: faults });
+}
+
+function pricesOf({ price = null, sale_price = null }: VariantInput) {
+  return { price, sale_price };
+}
+
+async function insertRow(ctx: Context, input: ProductInput): Promise<string> {
+  const { price, until, categories: _, images: __, variants: ___, stock: ____, slug, ...words } = input;
+  const base = toSlug(input.name, 'product');
+  const columns = {
+    ...words,
+    slug: slug ?? freeSlug(base, await slugsLike(ctx.db, base)),
+    status: input.status ?? ('draft' as const),
+    regular_price: price,
+    sale_until: until ? new Date(until) : null,
+  };
+  return insertProduct(ctx.db, columns, ctx.now());
+}
+
+async function addShelves(ctx: Context, product_id: string, input: ProductInput): Promise<void> {
+  const variants = input.variants ?? [];
+  const rows = variants.map((variant, index) => ({
+    index,
+    label: variant.label,
+    size: variant.size ?? null,
+    color: variant.color ?? null,
+    sku: variant.sku ?? null,
+    ...pricesOf(variant),
+  }));
+  const ids = await insertVariants(ctx.db, product_id, rows);
+  const shelves = variants.length
+    ? variants.map(({ stock = 0 }, at) => ({ product_id, variant_id: ids[at] ?? null, on_hand: stock }))
+    : [{ product_id, variant_id: null, on_hand: input.stock ?? 0 }];
+  await openShelves(ctx.db, shelves, { at: ctx.now(), actor: ctx.actor?.name ?? null });
+}

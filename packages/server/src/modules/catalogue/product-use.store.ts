@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * Who still needs a part of the catalogue. Orders and coupons stand above it, so their tables are read here, and
+ * only to refuse what would take something away from under them.
+ */
+
+/** The indexes of a product that orders on their way to the door have lines of; −1: the product itself. */
+export async function indexesUnderWay(db: Db, productId: string): Promise<Set<number>> {
+  const { rows } = await sql<{ index: number }>`
+    SELECT DISTINCT line.variant_index AS index
+    FROM order_line line JOIN "order" o ON o.id = line.order_id
+    WHERE line.product_id = ${productId}
+      AND o.status IN ('pending', 'confirmed', 'packed', 'out_for_delivery')`.execute(db);
+  return new Set(rows.map((row) => row.index));
+}
+
+/** The codes of coupons that are limited to this product. */
+export async function couponsForProduct(db: Db, productId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('coupon_product')
+    .innerJoin('coupon', 'coupon.id', 'coupon_product.coupon_id')
+    .select('coupon.code')
+    .where('coupon_product.product_id', '=', productId)
+    .orderBy('coupon.code')
+    .execute();
+  return rows.map((row) => row.code);
+}
+
+/** The codes of coupons that are limited to this category. */
+export async function couponsForCategory(db: Db, categoryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('coupon_category')
+    .innerJoin('coupon', 'coupon.id', 'coupon_category.coupon_id')
+    .select('coupon.code')
+    .where('coupon_category.category_id', '=', categoryId)
+    .orderBy('coupon.code')
+    .execute();
+  return rows.map((row) => row.code);
+}

@@ -1,0 +1,125 @@
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+type Db = Kysely<Database>;
+
+/** What a change is judged by: the product's row, locked. */
+export interface LockedProduct {
+  id: string;
+  slug: string;
+  version: number;
+  regular_price: number;
+  sale_price: number | null;
+  sale_until: Date | null;
+  next_variant_index: number;
+}
+
+/** Locks a product, so that changes to it follow each other; undefined for an unknown one. */
+export function lockProduct(db: Db, id: string): Promise<LockedProduct | undefined> {
+  return db
+    .selectFrom('product')
+    .select(['id', 'slug', 'version', 'regular_price', 'sale_price', 'sale_until', 'next_variant_index'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The columns of a product that staff write. */
+export interface ProductColumns {
+  slug: string;
+  name: string;
+  local_name: string | null;
+  unit: string | null;
+  short_description: string | null;
+  dimensions: string | null;
+  sku: string | null;
+  vat_class: 'exempt' | 'standard' | 'zero';
+  regular_price: number;
+  sale_price: number | null;
+  sale_until: Date | null;
+  is_featured: boolean;
+  is_perishable: boolean;
+  status: 'draft' | 'published';
+}
+
+/** Writes a new product's row and gives its id. */
+export async function insertProduct(
+  db: Db,
+  columns: Partial<ProductColumns> & Pick<ProductColumns, 'slug' | 'name' | 'regular_price'>,
+  at: Date,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('product')
+    .values({ ...columns, date_created: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a product's row; it is one version further, whatever changed. */
+export async function updateProduct(
+  db: Db,
+  id: string,
+  { at, ...columns }: Updateable<Database['product']> & { at: Date },
+): Promise<void> {
+  await db
+    .updateTable('product')
+    .set({ ...columns, updated_at: at, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a product with its variants, shelves, pictures and places. */
+export async function deleteProduct(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('product').where('id', '=', id).execute();
+}
+
+/** Puts a product into these categories, in this order, and out of all others. Nothing is written when nothing changes. */
+export async function setCategories(db: Db, productId: string, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM product_category
+    WHERE product_id = ${productId} AND category_id <> ALL (${ids}::uuid[])`.execute(db);
+  await sql`
+    INSERT INTO product_category AS pc (product_id, category_id, position)
+    SELECT ${productId}::uuid, id, place - 1 FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    ON CONFLICT (product_id, category_id) DO UPDATE SET position = excluded.position
+    WHERE pc.position <> excluded.position`.execute(db);
+}
+
+/** Shows a product with these pictures, in this order, and with no others. Nothing is written when nothing changes. */
+export async function setPictures(db: Db, productId: string, names: readonly string[]): Promise<void> {
+  await sql`DELETE FROM product_picture
+    WHERE product_id = ${productId} AND position >= ${names.length}::int`.execute(db);
+  await sql`
+    INSERT INTO product_picture AS pp (product_id, position, picture)
+    SELECT ${productId}::uuid, place - 1, name FROM unnest(${names}::text[]) WITH ORDINALITY AS wanted (name, place)
+    ON CONFLICT (product_id, position) DO UPDATE SET picture = excluded.picture
+    WHERE pp.picture <> excluded.picture`.execute(db);
+}
+
+/** The slugs of products that begin like this one. */
+export async function slugsLike(db: Db, slug: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('product').select('slug').where('slug', 'like', `${slug}%`).execute();
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Which of these SKUs other products or their variants have; of `except` its own do not count. */
+export async function takenSkus(
+  db: Db,
+  skus: readonly string[],
+  except: string | null,
+): Promise<Set<string>> {
+  if (!skus.length) return new Set();
+  const { rows } = await sql<{ sku: string }>`
+    SELECT sku FROM product WHERE sku = ANY (${skus}) AND id IS DISTINCT FROM ${except}::uuid
+    UNION SELECT sku FROM variant WHERE sku = ANY (${skus}) AND product_id IS DISTINCT FROM ${except}::uuid`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.sku));
+}
+
+/** Which of these ids are categories. They are kept from going until the transaction ends. */
+export async function knownCategories(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (!ids.length) return new Set();
+  const rows = await db.selectFrom('category').select('id').where('id', 'in', ids).forKeyShare().execute();
+  return new Set(rows.map((row) => row.id));
+}

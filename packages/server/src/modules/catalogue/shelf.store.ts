@@ -1,0 +1,153 @@
+import type { Adjustment, LowStock, StockMove } from '@isoko/contract/routes/admin/stock';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+type Db = Kysely<Database>;
+
+/** More than this on one shelf is a slip of the finger. */
+export const MAX_ON_HAND = 1_000_000;
+
+/** That unit `u` is one that product `p` is sold from: of a product with variants, the variants' alone. */
+export const countsFor: RawBuilder<boolean> = sql`(u.variant_id IS NOT NULL
+  OR NOT EXISTS (SELECT FROM variant other WHERE other.product_id = u.product_id))`;
+
+/** A shelf: where the units of a product (variant null) or of a variant are counted. */
+export interface Shelf {
+  id: string;
+  variant_id: string | null;
+  on_hand: number;
+  reserved: number;
+}
+
+/** Locks the shelves of a product in the one global order (by id), so that no order takes from them meanwhile. */
+export async function lockShelves(db: Db, productId: string): Promise<Shelf[]> {
+  const { rows } = await sql<Shelf>`
+    SELECT id, variant_id, on_hand, reserved FROM stock_unit
+    WHERE product_id = ${productId} ORDER BY id FOR UPDATE`.execute(db);
+  return rows;
+}
+
+/** A shelf that is set up, with what lies on it from the first. */
+export interface NewShelf {
+  product_id: string;
+  variant_id: string | null;
+  on_hand: number;
+}
+
+/** Sets shelves up, each with the opening move without which the sum of its moves would not be what it holds. */
+export async function openShelves(
+  db: Db,
+  shelves: readonly NewShelf[],
+  { at, actor }: { at: Date; actor: string | null },
+): Promise<void> {
+  if (!shelves.length) return;
+  await sql`
+    WITH opened AS (
+      INSERT INTO stock_unit (product_id, variant_id, on_hand)
+      SELECT * FROM unnest(${shelves.map((each) => each.product_id)}::uuid[],
+        ${shelves.map((each) => each.variant_id)}::uuid[], ${shelves.map((each) => each.on_hand)}::int[])
+      ON CONFLICT DO NOTHING
+      RETURNING id, on_hand)
+    INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, actor_name)
+    SELECT id, ${at}, 'opening', on_hand, ${actor} FROM opened`.execute(db);
+}
+
+/** The shelf of a product (index −1) or of one of its variants; `unit_id` null where none was set up yet. */
+export async function findShelf(
+  db: Db,
+  { productId, index }: { productId: string; index: number },
+): Promise<{ variant_id: string | null; unit_id: string | null } | null> {
+  const { rows } = await sql<{ variant_id: string | null; unit_id: string | null }>`
+    SELECT v.id AS variant_id, u.id AS unit_id
+    FROM product p
+    LEFT JOIN variant v ON v.product_id = p.id
+    LEFT JOIN stock_unit u ON u.product_id = p.id AND u.variant_id IS NOT DISTINCT FROM v.id
+    WHERE p.id = ${productId} AND coalesce(v.index, -1) = ${index}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** One change by staff of what lies on a shelf. */
+export interface ShelfMove {
+  unitId: string;
+  delta: number;
+  reason: Adjustment;
+  note: string | null;
+  at: Date;
+  actor: string | null;
+}
+
+/**
+ * Puts units on a shelf or takes them off, and writes it down; false, with nothing changed, when that would take what
+ * is set aside for orders or overfill it. The conditional update decides, never a number read before.
+ */
+export async function moveUnits(db: Db, move: ShelfMove): Promise<boolean> {
+  const { rows } = await sql`
+    WITH moved AS (
+      UPDATE stock_unit SET on_hand = on_hand + ${move.delta}::int
+      WHERE id = ${move.unitId} AND on_hand + ${move.delta}::int BETWEEN reserved AND ${MAX_ON_HAND}
+      RETURNING id)
+    INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, note, actor_name)
+    SELECT id, ${move.at}, ${move.reason}, ${move.delta}, ${move.note}, ${move.actor} FROM moved
+    RETURNING unit_id`.execute(db);
+  return rows.length === 1;
+}
+
+/** One page of what happened to the shelves of a product, and how many moves there were. */
+export async function pageOfMoves(
+  db: Db,
+  { productId, index }: { productId: string; index?: number },
+  { limit, offset, newestFirst }: { limit: number; offset: number; newestFirst: boolean },
+): Promise<{ items: StockMove[]; total: number }> {
+  const ofIndex = index === undefined ? sql`true` : sql`coalesce(v.index, -1) = ${index}`;
+  const from = sql`FROM stock_unit u LEFT JOIN variant v ON v.id = u.variant_id
+    JOIN stock_move m ON m.unit_id = u.id WHERE u.product_id = ${productId} AND ${ofIndex}`;
+  const { rows } = await sql<{ items: StockMove[]; total: number }>`
+    WITH told AS (
+      SELECT m.*, coalesce(v.index, -1) AS index, v.label,
+        sum(m.on_hand_delta) OVER (PARTITION BY m.unit_id ORDER BY m.id) AS on_hand ${from}),
+    page AS (SELECT * FROM told ORDER BY id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${limit} OFFSET ${offset})
+    SELECT (SELECT count(*) ${from}) AS total, (
+      SELECT coalesce(json_agg(json_build_object('_id', page.id::text, 'at', ${isoTime(sql`page.at`)},
+        'index', page.index, 'label', page.label, 'reason', page.reason, 'on_hand_delta', page.on_hand_delta,
+        'reserved_delta', page.reserved_delta, 'on_hand', page.on_hand, 'note', page.note,
+        'actor', page.actor_name, 'order', CASE WHEN o.id IS NOT NULL THEN
+          json_build_object('_id', o.id, 'number', o.number) END)
+        ORDER BY page.id ${newestFirst ? sql`DESC` : sql`ASC`}), '[]')
+      FROM page LEFT JOIN "order" o ON o.id = page.order_id) AS items`.execute(db);
+  return rows[0] ?? { items: [], total: 0 };
+}
+
+/** A time as JavaScript writes it. */
+function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+const lowShelves = (below: number) => sql`
+  FROM stock_unit u JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id
+  WHERE p.status = 'published' AND u.on_hand - u.reserved < ${below} AND ${countsFor}`;
+
+/** How many shelves of published goods have less than this many left. */
+export async function countLowShelves(db: Db, below: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${lowShelves(below)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** One page of the shelves of published goods that have less than this many left. */
+export async function pageOfLowShelves(
+  db: Db,
+  below: number,
+  { limit, offset, sort }: { limit: number; offset: number; sort: { field: string; descending: boolean }[] },
+): Promise<LowStock[]> {
+  const order = sort.map(({ field, descending }) => {
+    const column = field === 'name' ? sql`p.name` : sql`u.on_hand - u.reserved`;
+    return descending ? sql`${column} DESC` : column;
+  });
+  const { rows } = await sql<LowStock>`
+    SELECT u.id AS _id, json_build_object('_id', p.id, 'name', p.name, 'slug', p.slug, 'image',
+        (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1)) AS product,
+      coalesce(v.index, -1) AS index, v.label, coalesce(v.sku, p.sku) AS sku,
+      u.on_hand, u.reserved, u.on_hand - u.reserved AS stock_quantity
+    ${lowShelves(below)}
+    ORDER BY ${sql.join([...order, sql`u.id`])} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,118 @@
+import type { StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { ListRequest, SortBy } from '#server/http/list-request.ts';
+import { categoryWithChildren } from './category.store.ts';
+import { DEFAULT_LOW_STOCK } from './low-stock.ts';
+import { type ProductRow, pictures } from './product.store.ts';
+import { hasOffer, pricePaid } from './product-list.store.ts';
+import { countsFor } from './shelf.store.ts';
+
+type Db = Kysely<Database>;
+
+/** A product of any status with everything that hangs on it, as the tables have it. Money in francs. */
+export interface StaffProductRow
+  extends Omit<ProductRow, 'own_stock' | 'variants' | 'categories' | 'date_created'> {
+  version: number;
+  status: 'draft' | 'published';
+  vat_class: 'exempt' | 'standard' | 'zero';
+  on_sale: boolean;
+  is_perishable: boolean;
+  /** Of its own shelf; null where it has none. */
+  own_on_hand: number | null;
+  own_reserved: number | null;
+  categories: { _id: string; name: string; slug: string }[];
+  variants: Omit<StaffVariant, 'stock_quantity'>[];
+  date_created: Date;
+  updated_at: Date;
+}
+
+/** The products of these ids, in their order, in one statement. */
+export async function readStaffProducts(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<StaffProductRow[]> {
+  if (!ids.length) return [];
+  const { rows } = await sql<StaffProductRow>`
+    SELECT p.id, p.version, p.status, p.slug, p.sku, p.name, p.local_name, p.unit, p.short_description,
+      p.dimensions, p.vat_class, p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.is_perishable,
+      p.date_created, p.updated_at, ${hasOffer(now)} AS on_sale,
+      own.on_hand AS own_on_hand, own.reserved AS own_reserved,
+      ${pictures} AS pictures, ${directCategories} AS categories, ${shelvedVariants} AS variants
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN product p ON p.id = wanted.id
+    LEFT JOIN stock_unit own ON own.product_id = p.id AND own.variant_id IS NULL
+    ORDER BY wanted.place`.execute(db);
+  return rows;
+}
+
+const directCategories = sql`(
+  SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug)
+    ORDER BY pc.position, c.id), '[]')
+  FROM product_category pc JOIN category c ON c.id = pc.category_id WHERE pc.product_id = p.id)`;
+
+const shelvedVariants = sql`(
+  SELECT coalesce(json_agg(json_build_object('_id', v.id, 'index', v.index, 'label', v.label, 'size', v.size,
+    'color', v.color, 'sku', v.sku, 'price', v.price, 'sale_price', v.sale_price,
+    'on_hand', coalesce(u.on_hand, 0), 'reserved', coalesce(u.reserved, 0)) ORDER BY v.index), '[]')
+  FROM variant v LEFT JOIN stock_unit u ON u.product_id = v.product_id AND u.variant_id = v.id
+  WHERE v.product_id = p.id)`;
+
+/** The ids of one page in its order, and how many products there are in all, whatever their status. */
+export async function findStaffPage(
+  db: Db,
+  { filters, now }: { filters: StaffProductFilters; now: Date },
+  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ ids: string[]; total: number }> {
+  const where = sql`FROM product p WHERE ${sql.join([sql`true`, ...conditions(filters, now)], sql` AND `)}`;
+  const order = sql.join([...sort.map((by) => orderBy(by, now)), sql`p.id`]);
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    SELECT (SELECT count(*) ${where}) AS total,
+      ARRAY(SELECT p.id ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown>[] {
+  const { q, ids, status, category, stock, below = DEFAULT_LOW_STOCK, on_sale, featured } = filters;
+  const all: RawBuilder<unknown>[] = [];
+  if (q?.trim()) all.push(saysSomewhere(q.trim()));
+  if (ids !== undefined) all.push(sql`p.id = ANY (${ids.split(',')}::uuid[])`);
+  if (status !== undefined) all.push(sql`p.status = ${status}`);
+  if (category !== undefined) {
+    all.push(sql`p.id IN (SELECT product_id FROM product_category
+      WHERE category_id IN ${categoryWithChildren(category)})`);
+  }
+  if (stock !== undefined) all.push(hasShelfBelow(stock === 'out' ? 1 : below));
+  if (on_sale !== undefined) all.push(sql`${hasOffer(now)} = ${on_sale}`);
+  if (featured !== undefined) all.push(sql`p.is_featured = ${featured}`);
+  return all;
+}
+
+/** Names and SKUs in which this stands, without regard to accents and capitals. */
+function saysSomewhere(q: string): RawBuilder<boolean> {
+  const part = sql`'%' || lower(unaccent(${q.replace(/[\\%_]/g, '\\$&')})) || '%'`;
+  const says = (column: string) => sql`lower(unaccent(${sql.ref(column)})) COLLATE "C" LIKE ${part}`;
+  return sql`(${says('p.name')} OR ${says('p.local_name')} OR ${says('p.sku')}
+    OR EXISTS (SELECT FROM variant v WHERE v.product_id = p.id AND ${says('v.sku')}))`;
+}
+
+function hasShelfBelow(quantity: number): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM stock_unit u
+    WHERE u.product_id = p.id AND u.on_hand - u.reserved < ${quantity} AND ${countsFor})`;
+}
+
+function orderBy({ field, descending }: SortBy, now: Date): RawBuilder<unknown> {
+  const direction = descending ? sql`DESC` : sql`ASC`;
+  switch (field) {
+    case 'price':
+      return sql`${pricePaid(now)} ${direction}`;
+    case 'name':
+      return sql`p.name ${direction}`;
+    case 'stock':
+      return sql`(SELECT coalesce(sum(u.on_hand - u.reserved), 0) FROM stock_unit u
+        WHERE u.product_id = p.id AND ${countsFor}) ${direction}`;
+    default:
+      return sql`p.date_created ${direction}`;
+  }
+}
