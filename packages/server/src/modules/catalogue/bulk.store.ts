@@ -49,7 +49,8 @@ export async function findImpossible(
     sql`(${price} > ${MAX_PRICE} OR ${sale_price} < 1 OR ${sale_price} >= ${price})`;
   const { rows } = await sql<{ name: string }>`
     SELECT p.name FROM product p WHERE p.id = ANY (${ids}::uuid[]) AND (${bad(ofProduct(change))}
-      OR EXISTS (SELECT FROM variant v WHERE v.product_id = p.id AND ${bad(ofVariant(change))}))
+      OR EXISTS (SELECT FROM variant v WHERE v.product_id = p.id AND v.price IS NOT NULL
+        AND ${bad(ofVariant(change))}))
     ORDER BY p.name, p.id LIMIT 1`.execute(db);
   return rows[0]?.name ?? null;
 }

@@ -19,7 +19,10 @@ export async function orderCategories(
     const tree = await lockTree(ctx.db);
     const known = new Set(tree.map((each) => each.id));
     const named = new Set(places.map((each) => each._id));
-    const isWhole = named.size === places.length && named.size === known.size && places.every((each) => known.has(each._id));
+    const isWhole =
+      named.size === places.length &&
+      named.size === known.size &&
+      places.every((each) => known.has(each._id));
     if (!isWhole) throw fieldError('categories', CHANGED);
     const found = findShapeFault(places.map(({ _id, parent }) => ({ id: _id, parent_id: parent })));
     if (found) {
