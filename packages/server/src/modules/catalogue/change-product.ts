@@ -16,6 +16,7 @@ import {
 } from './product-write.store.ts';
 import { requireProductParts } from './require-product-parts.ts';
 import { productTaken } from './taken.ts';
+import { trimWords } from './trim-words.ts';
 
 const OVERTAKEN = 'Somebody else has changed this product in the meantime. Please look at it again.';
 
@@ -24,7 +25,8 @@ const OVERTAKEN = 'Somebody else has changed this product in the meantime. Pleas
  * leads to the new one (migrations: remember_slug).
  * @throws not_found; validation_error beside what is not right, on `version` when somebody else was faster
  */
-export async function changeProduct(ctx: Context, id: string, change: ProductChange): Promise<StaffProduct> {
+export async function changeProduct(ctx: Context, id: string, typed: ProductChange): Promise<StaffProduct> {
+  const change = trimWords(typed);
   const write = () =>
     inTransaction(ctx, async (ctx) => {
       const product = await lockProduct(ctx.db, id);

@@ -10,6 +10,7 @@ import { requireProductParts } from './require-product-parts.ts';
 import { openShelves } from './shelf.store.ts';
 import { freeSlug, toSlug } from './slug.ts';
 import { productTaken } from './taken.ts';
+import { trimWords } from './trim-words.ts';
 import { insertVariants } from './variant.store.ts';
 
 /**
@@ -17,7 +18,8 @@ import { insertVariants } from './variant.store.ts';
  * unless it is said otherwise; without a slug it gets the first free one of its name.
  * @throws validation_error beside what is not right
  */
-export async function createProduct(ctx: Context, input: ProductInput): Promise<StaffProduct> {
+export async function createProduct(ctx: Context, typed: ProductInput): Promise<StaffProduct> {
+  const input = trimWords(typed);
   const write = () =>
     inTransaction(ctx, async (ctx) => {
       requirePrices(input, ctx.now());

@@ -6,6 +6,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { knownCategories, takenSkus } from './product-write.store.ts';
 
 const TWICE = 'This stands here twice.';
+const BY_VARIANT = 'What lies on the shelf is counted by its variants.';
 
 /**
  * That what a product is made of exists and is its own: categories, pictures, SKUs, and variants that can be told
@@ -14,10 +15,11 @@ const TWICE = 'This stands here twice.';
  */
 export async function requireProductParts(
   ctx: Context,
-  { sku, categories = [], images = [], variants = [] }: ProductChange,
+  { sku, stock = 0, categories = [], images = [], variants = [] }: ProductChange,
   except: string | null = null,
 ): Promise<void> {
-  const faults = [
+  const faults: FieldError[] = [
+    ...(variants.length && stock > 0 ? [{ field: 'stock', message: BY_VARIANT }] : []),
     ...repeated(categories, (at) => `categories.${at}`),
     ...repeated(images, (at) => `images.${at}`),
     ...repeated(variants.map(labelOf), (at) => `variants.${at}.label`),

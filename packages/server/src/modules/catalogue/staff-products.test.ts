@@ -134,12 +134,24 @@ describe('POST /admin/products', () => {
       ['variants.0.sale_price'],
     ],
     ['has less than nothing', { stock: -1 }, ['stock']],
+    ['is counted twice', { stock: 1, variants: [{ label: 'A', stock: 1 }] }, ['stock']],
   ])('when it %s then 400 names the field, and nothing is kept', async (_, wrong, fields) => {
     await aProduct(shop.ctx, { slug: 'taken', sku: 'TAKEN' });
     const { status, body } = await desk.post('/products', { ...coffee, ...wrong });
     expect(status).toBe(400);
     expect(body.errors.map((each: { field: string }) => each.field)).toEqual(fields);
     expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'taken' }]);
+  });
+
+  test('when words have spaces around them then they are kept without', async () => {
+    const made = await create({
+      ...coffee,
+      name: ' Coffee ',
+      sku: 'CF ',
+      variants: [{ label: ' A ', sku: ' A1' }],
+    });
+    expect(made).toMatchObject({ name: 'Coffee', sku: 'CF', variants: [{ label: 'A', sku: 'A1' }] });
+    expect((await change(made._id, { unit: ' 250 g' })).unit).toBe('250 g');
   });
 
   test('when two take one address at once then one gets it', async () => {
@@ -209,7 +221,7 @@ describe('PATCH /admin/products/{id}', () => {
 
 describe('DELETE /admin/products/{id}', () => {
   test('when nothing needs it then it goes, and its address says so', async () => {
-    const { _id, slug } = await create({ ...coffee, stock: 4, variants: [{ label: 'A', stock: 2 }] });
+    const { _id, slug } = await create({ ...coffee, variants: [{ label: 'A', stock: 2 }] });
     expect((await desk.remove(`/products/${_id}`)).body).toEqual({ status: 'success', data: null });
     const kept = await shop.db.selectFrom('redirect').select(['slug', 'target']).execute();
     expect(kept).toEqual([{ slug, target: null }]);

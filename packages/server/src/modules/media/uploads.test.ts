@@ -122,6 +122,18 @@ describe('POST /admin/uploads', () => {
     }
   });
 
+  test('when a file is too large on the wire then the sender still reads why', async () => {
+    const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { body, headers } = await aForm([file(Buffer.alloc(9 * MIB))]);
+    const answer = await fetch(`${address}/api/v1/admin/uploads`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body: new Uint8Array(body),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'payload_too_large', errors: [{ field: 'file' }] });
+  });
+
   test.each<[string, () => Parameters<typeof aForm>[0], string]>([
     ['there is no file', () => sides({ x: 1 }), 'file'],
     ['the file stands in another field', () => [['photo', { name: 'a.jpg', bytes: picture }]], 'photo'],
