@@ -27,10 +27,20 @@ export async function changeProducts(
       throw fieldError('change.category', 'This category does not exist any more.');
     }
     await requirePossible(ctx, found, change);
-    await changeRows(ctx.db, found, { change, at: ctx.now() });
-    if (category !== undefined) await moveInto(ctx.db, found, category);
+    await write(ctx, found, change);
     return { changed: found.length };
   });
+}
+
+/** Every step writes the search words of published products anew: they move as drafts where they are drafts at one end. */
+async function write(ctx: Context, ids: readonly string[], change: BulkChange): Promise<void> {
+  const { category, status } = change;
+  const move = async () => {
+    if (category !== undefined) await moveInto(ctx.db, ids, category);
+  };
+  if (status !== 'draft') await move();
+  await changeRows(ctx.db, ids, { change, at: ctx.now() });
+  if (status === 'draft') await move();
 }
 
 async function requirePossible(ctx: Context, ids: readonly string[], change: BulkChange): Promise<void> {
