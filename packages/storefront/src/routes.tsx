@@ -61,6 +61,24 @@ export const routes: RouteObject[] = [
             path: 'dashboard/orders/:id/receipt',
             ...lazyPage('orders/own-receipt', () => import('./pages/orders/own-receipt.tsx')),
           },
+          { path: 'login', ...lazyPage('customers/login', () => import('./pages/customers/login.tsx')) },
+          { path: 'signup', ...lazyPage('customers/signup', () => import('./pages/customers/signup.tsx')) },
+          {
+            path: 'confirm-account/:token',
+            ...lazyPage('customers/confirm-account', () => import('./pages/customers/confirm-account.tsx')),
+          },
+          {
+            path: 'forgot-password',
+            ...lazyPage('customers/forgot-password', () => import('./pages/customers/forgot-password.tsx')),
+          },
+          {
+            path: 'dashboard/forgot-password',
+            ...lazyPage('customers/forgot-password', () => import('./pages/customers/forgot-password.tsx')),
+          },
+          {
+            path: 'reset-password/:token',
+            ...lazyPage('customers/reset-password', () => import('./pages/customers/reset-password.tsx')),
+          },
           { path: '*', loader: notFound },
         ],
       },
