@@ -79,6 +79,18 @@ export const routes: RouteObject[] = [
             path: 'reset-password/:token',
             ...lazyPage('customers/reset-password', () => import('./pages/customers/reset-password.tsx')),
           },
+          {
+            path: 'dashboard/addresses',
+            ...lazyPage('customers/addresses', () => import('./pages/customers/addresses.tsx')),
+          },
+          {
+            path: 'dashboard/account',
+            ...lazyPage('customers/account', () => import('./pages/customers/account.tsx')),
+          },
+          {
+            path: 'account',
+            ...lazyPage('customers/account', () => import('./pages/customers/account.tsx')),
+          },
           { path: '*', loader: notFound },
         ],
       },

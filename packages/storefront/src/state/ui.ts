@@ -12,6 +12,8 @@ export interface Ui {
   /** The quick-view product's slug, and whether its modal is open (specification section 4, Modal). */
   single: string | null;
   quickShow: boolean;
+  /** An account was erased here just now: the home page says goodbye. */
+  goodbye: boolean;
 }
 
 export const useUi = create<Ui>(() => ({
@@ -20,6 +22,7 @@ export const useUi = create<Ui>(() => ({
   loginRequired: false,
   single: null,
   quickShow: false,
+  goodbye: false,
 }));
 
 /** Opens the mini popup for a line, or closes it with null. */
@@ -34,3 +37,5 @@ export const showQuickView = (slug: string): void => useUi.setState({ single: sl
 
 /** Closes the quick view and clears its slug. */
 export const hideQuickView = (): void => useUi.setState({ single: null, quickShow: false });
+
+export const setGoodbye = (goodbye: boolean): void => useUi.setState({ goodbye });

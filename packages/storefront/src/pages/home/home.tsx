@@ -1,13 +1,17 @@
 import type { Shop } from '@isoko/contract';
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { CARD_FIELDS } from '../../layout/product-card.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { useUi } from '../../state/ui.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Slides } from './slides.tsx';
 import { TrustStrip } from './trust-strip.tsx';
+
+const Goodbye = lazy(() => import('./goodbye.tsx'));
 
 /** Two full rows of five on wide screens. */
 const ROW_LIMIT = 10;
@@ -37,9 +41,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { slides, featured, offers, arrivals } = useLoaderData<typeof loader>();
   const { shop } = useShopData();
+  const goodbye = useUi((ui) => ui.goodbye);
   return (
     <>
       <h1 className="sr-only">{shop.name}: fresh food and home goods, delivered in Rwanda</h1>
+      <Suspense>{goodbye && <Goodbye />}</Suspense>
       <Slides slides={slides} />
       <TrustStrip />
       <CategoryTiles />
