@@ -2,11 +2,13 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { JobHandlers, Sweep } from './jobs/run.ts';
 import { sweepOutbox } from './jobs/sweep-outbox.ts';
+import { sweepAccounts } from './modules/customers/sweep-accounts.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
 import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
 import { expireOrder } from './modules/orders/expire-order.ts';
 import { settleOrder } from './modules/orders/settle-order.ts';
+import { sweepErasures } from './modules/orders/sweep-erasures.ts';
 import { sweepOrders } from './modules/orders/sweep-orders.ts';
 import { checkPayment } from './modules/payments/check-payment.ts';
 import type { Payment } from './modules/payments/payment.ts';
@@ -35,4 +37,4 @@ async function settle(ctx: Context, payment: Payment | null): Promise<void> {
 }
 
 /** What looks for work that lost its job. */
-export const sweeps: readonly Sweep[] = [sweepOutbox, sweepOrders];
+export const sweeps: readonly Sweep[] = [sweepOutbox, sweepAccounts, sweepOrders, sweepErasures];

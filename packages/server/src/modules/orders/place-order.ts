@@ -21,6 +21,12 @@ import {
   requireStock,
 } from './require.ts';
 
+/** The account whose order it is. */
+export interface Owner {
+  id: string;
+  email: string;
+}
+
 /**
  * Turns a wish into an order: prices it, refuses what cannot be, sets the stock aside, takes a place in the delivery
  * window, writes the order as bought and uses its coupon. Must run in a transaction; a throw leaves nothing behind.
@@ -28,7 +34,10 @@ import {
  * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
  * not_deliverable, min_order_amount, price_changed (`data`: the new quote).
  */
-export async function placeOrder(ctx: Context, id: string, wish: OrderWish): Promise<void> {
+export async function placeOrder(
+  ctx: Context,
+  { id, wish, owner }: { id: string; wish: OrderWish; owner: Owner | null },
+): Promise<void> {
   const { shipping, customer, note, delivery_window } = wish;
   const billing = wish.billing && (await requireAddress(ctx, wish.billing, 'billing.'));
   const cart = { ...wish, district: shipping.district, sector: shipping.sector };
@@ -49,6 +58,7 @@ export async function placeOrder(ctx: Context, id: string, wish: OrderWish): Pro
   const beginning = beginningOf(payment, { total, now: ctx.now(), reference: wish.payment.reference });
   const number = await insertOrder(ctx.db, {
     id,
+    accountId: owner?.id ?? null,
     placedAt: ctx.now(),
     accessTokenHash: hashToken(accessTokenOf(ctx, id)),
     customer,
@@ -63,6 +73,9 @@ export async function placeOrder(ctx: Context, id: string, wish: OrderWish): Pro
     lines,
     beginning,
   });
-  await redeemCoupon(ctx, pricing, { orderId: id, buyer: customer });
+  await redeemCoupon(ctx, pricing, {
+    orderId: id,
+    buyer: { accountId: owner?.id ?? null, phone: customer.phone, email: owner?.email ?? customer.email },
+  });
   await beginOrder(ctx, { id, number, total }, { wish, beginning });
 }

@@ -74,8 +74,13 @@ export async function endRedemption(
     .returning('coupon_id')
     .executeTakeFirst();
   if (!ended) return null;
-  await db.deleteFrom('coupon_buyer').where('order_id', '=', orderId).execute();
+  await deleteBuyers(db, orderId);
   return ended.coupon_id;
+}
+
+/** Deletes the hashes a buyer of this order is known again by. */
+export async function deleteBuyers(db: Db, orderId: string): Promise<void> {
+  await db.deleteFrom('coupon_buyer').where('order_id', '=', orderId).execute();
 }
 
 /** An order's redemption that has ended, locked; null when there is none. */
