@@ -3,7 +3,7 @@ import { enqueueAll } from './enqueue.ts';
 import { insertMessages } from './outbox.store.ts';
 
 /** Every message the shop sends about an order; what each says is in `notifications`. */
-export type MessageKind =
+export type OrderMessageKind =
   | 'order_placed'
   | 'order_paid'
   | 'order_packed'
@@ -15,12 +15,27 @@ export type MessageKind =
   | 'order_refunded'
   | 'shop_new_order';
 
+/** Every message the shop sends about an account. */
+export const accountMessageKinds = [
+  'confirm_account',
+  'address_known',
+  'reset_password',
+  'password_changed',
+  'confirm_email',
+  'email_changing',
+] as const;
+export type AccountMessageKind = (typeof accountMessageKinds)[number];
+
+export type MessageKind = OrderMessageKind | AccountMessageKind;
+
 export interface QueuedMessage {
   kind: MessageKind;
-  /** The order's id. */
+  /** The order's id; about an account the id of the link it carries, or one of its own. */
   subjectId: string;
   /** Whose address is read when it is sent. */
   audience: 'customer' | 'shop';
+  /** The account it is about, with which it goes; nobody gets a message about an account without one. */
+  accountId?: string;
 }
 
 /**

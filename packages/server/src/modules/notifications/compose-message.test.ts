@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { expect, test } from 'vitest';
-import type { MessageKind } from '#server/jobs/queue-message.ts';
+import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { settings } from '#server/modules/settings/settings.ts';
 import { composeMessage } from './compose-message.ts';
@@ -77,7 +77,7 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
 
 const ORDER_URL = 'https://shop.example/orders/1#token';
 
-function write(kind: MessageKind, other: Partial<Order> = {}) {
+function write(kind: OrderMessageKind, other: Partial<Order> = {}) {
   const orderUrl = kind.startsWith('shop') ? null : ORDER_URL;
   const content = composeMessage({ kind, order: anOrder(other), shop, orderUrl });
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
@@ -92,7 +92,7 @@ const visible = (markup: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-const kinds = Object.keys(messageWords) as MessageKind[];
+const kinds = Object.keys(messageWords) as OrderMessageKind[];
 
 test.each(kinds)('when a message is %s then text and HTML both have the whole order', (kind) => {
   const { subject, text, html } = write(kind);

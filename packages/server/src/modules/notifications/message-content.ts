@@ -3,13 +3,21 @@ export interface MessageContent {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  readonly button: { readonly label: string; readonly url: string } | null;
+  readonly button: MessageLink | null;
+  /** What else can be done, below the button. */
+  readonly links: readonly MessageLink[];
+  /** What was bought; none in a message about an account. */
   readonly lines: readonly MessageLine[];
   /** Francs, formatted; the last one is the sum of the others. */
   readonly totals: readonly { readonly label: string; readonly amount: string }[];
   /** Values may have several lines. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly shop: MessageShop;
+}
+
+export interface MessageLink {
+  readonly label: string;
+  readonly url: string;
 }
 
 export interface MessageLine {
@@ -25,6 +33,6 @@ export interface MessageShop {
   readonly phone: string;
   readonly email: string;
   readonly address: string;
-  /** Opens a chat with the shop about this order. */
+  /** Opens a chat with the shop about what the message is about. */
   readonly chatUrl: string;
 }

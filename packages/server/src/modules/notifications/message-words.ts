@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import type { MessageKind } from '#server/jobs/queue-message.ts';
+import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
 
 /** What one kind of message says about an order. */
 export interface MessageWords {
@@ -10,7 +10,7 @@ export interface MessageWords {
 }
 
 /** Every message about an order. A new one is an entry here and a kind in queue-message.ts. */
-export const messageWords: { readonly [K in MessageKind]: MessageWords } = {
+export const messageWords: { readonly [K in OrderMessageKind]: MessageWords } = {
   order_placed: {
     subject: ({ number }) => `We have your order ${number}`,
     title: 'Thank you for your order',

@@ -1,15 +1,12 @@
-import type { Order } from '@isoko/contract';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { claimMessage, endMessage, noteFailure, type WaitingMessage } from '#server/jobs/outbox.store.ts';
-import { accessTokenOf } from '#server/modules/orders/access-token.ts';
-import { showOrder } from '#server/modules/orders/show-order.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
-import { composeMessage } from './compose-message.ts';
 import { type Mail, type MailAddress, MailError, MailRefused, type MailTransport } from './mail-transport.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
+import { writeLetter } from './write-letter.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** A message that could not be sent for so long tells nobody anything new. */
@@ -24,7 +21,7 @@ export interface MailDeps {
 
 /**
  * Sends one message of the outbox, with what is true now. Its effect happens once: a message that was sent, skipped
- * (its customer has no address) or given up after three days is left alone. When a process dies between the mail
+ * (nobody is there to read it) or given up after three days is left alone. When a process dies between the mail
  * server's yes and the note of it, the next try sends the same Message-ID again: at least once, never nothing.
  * @throws MailError when the mail could not leave: try again later.
  */
@@ -42,20 +39,11 @@ export async function sendMessage(ctx: Context, deps: MailDeps, outboxId: string
 }
 
 /** Null when there is nobody to write to. */
-async function writeMail(
-  ctx: Context,
-  { config }: MailDeps,
-  { id, kind, subjectId, audience, createdAt }: WaitingMessage,
-): Promise<Mail | null> {
-  const order = await showOrder(ctx, subjectId);
+async function writeMail(ctx: Context, { config }: MailDeps, message: WaitingMessage): Promise<Mail | null> {
   const shop = await readShopSettings(ctx);
-  const ours = { name: shop.name, address: shop.email };
-  const theirs = customerOf(order);
-  const to = audience === 'shop' ? ours : theirs;
-  if (!to) return null;
-  const orderUrl = audience === 'shop' ? null : orderLink(ctx, config.publicUrl, order);
-  const content = composeMessage({ kind, order, shop, orderUrl });
-  const replyTo = audience === 'shop' ? theirs : ours;
+  const letter = await writeLetter(ctx, message, { shop, publicUrl: config.publicUrl });
+  if (!letter) return null;
+  const { to, replyTo, content } = letter;
   return {
     from: sender(config.mailFrom, shop),
     to,
@@ -63,19 +51,10 @@ async function writeMail(
     subject: content.subject,
     text: renderText(content),
     html: renderHtml(content),
-    messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
+    messageId: `<${message.id}@${new URL(config.publicUrl).hostname}>`,
     // The moment it is about, also when it leaves late: a repetition is the same mail.
-    date: createdAt,
+    date: message.createdAt,
   };
-}
-
-function customerOf({ customer }: Order): MailAddress | null {
-  return customer.email === null ? null : { name: customer.name, address: customer.email };
-}
-
-/** Behind `#` the token reaches no server's log on its way. */
-function orderLink(ctx: Context, publicUrl: string, { _id }: Order): string {
-  return `${publicUrl}/orders/${_id}#${accessTokenOf(ctx, _id)}`;
 }
 
 function sender(mailFrom: string | null, shop: ShopSettings): MailAddress {
