@@ -24,8 +24,11 @@ import { mediaRoutes } from './modules/media/media.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
+import { readShopSettings } from './modules/settings/read-shop.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
+import { requireArea } from './modules/shipping/require-area.ts';
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
@@ -77,7 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   settingsRoutes(app);
   mediaRoutes(app);
-  customerRoutes(app);
+  customerRoutes(app, { readShop: readShopSettings, requireArea });
   catalogueRoutes(app);
   searchRoutes(app);
   contentRoutes(app);
@@ -89,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   cartRoutes(app);
   orderRoutes(app);
   paymentRoutes(app);
+  privacyRoutes(app);
 
   if (deps.simulation) mountSimulator(app, deps.simulation);
 

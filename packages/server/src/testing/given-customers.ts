@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@isoko/contract';
+import { hashPassword } from '#server/modules/customers/password.ts';
 import { insertSession } from '#server/modules/customers/session.store.ts';
 import { hashToken, newSessionToken } from '#server/modules/customers/token.ts';
 import type { Context } from '../context.ts';
@@ -41,6 +42,11 @@ export async function aCustomer(ctx: Context, wish: CustomerWish = {}): Promise<
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow();
   return { ...account, ...(await aSession(ctx, account.id)) };
+}
+
+/** The part of a wish that gives a customer this password: `aCustomer(ctx, await withPassword('…'))`. */
+export async function withPassword(password: string): Promise<Pick<CustomerWish, 'password_hash'>> {
+  return { password_hash: await hashPassword(password) };
 }
 
 /** Signs an account in once more. */
