@@ -37,6 +37,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'parts',
                   test: /src\/(ui\/(badge|button|class-names|icons|picture|price|section-heading|skeleton)|layout\/product-card|api)\./,
                 },
+                // The first page carries the names of all files that load later: few files make a light list.
+                {
+                  name: 'forms',
+                  test: /src\/(ui\/password-field|layout\/(form-failure|new-password-fields)|state\/(use-form|failure-code)|pages\/customers\/(entry-\w+|link-sent|submit-button|use-prefill))\./,
+                },
               ],
             },
           },
