@@ -1,0 +1,13 @@
+import { useCart } from './cart.ts';
+import { useCartSync } from './cart-sync.ts';
+import { useSession } from './session.ts';
+
+/** Whether it can be said what is in the cart: this browser's was read, and an empty one is the account's too. */
+export function useCartKnown(): boolean {
+  const ready = useCart((cart) => cart.ready);
+  const empty = useCart((cart) => cart.lines.length === 0);
+  const signedIn = useSession((session) => session.token !== null);
+  const sessionReady = useSession((session) => session.ready);
+  const asked = useCartSync((sync) => sync.asked);
+  return ready && sessionReady && !(empty && signedIn && !asked);
+}
