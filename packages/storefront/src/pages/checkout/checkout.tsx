@@ -1,12 +1,14 @@
 import type { PageMeta } from '../../page.tsx';
 import { useCart } from '../../state/cart.ts';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { useCartKnown } from '../../state/use-cart-known.ts';
 import { useStored } from '../../state/use-stored.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Form } from './form.tsx';
+import { useCustomer } from './use-customer.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useTrouble } from './use-trouble.ts';
 
@@ -17,7 +19,8 @@ export function meta(): PageMeta {
 /** The checkout: everything on one page, priced by the server, nothing typed is ever lost. */
 export function Component() {
   useStored(useCheckoutDraft);
-  const ready = useCart((cart) => cart.ready);
+  const known = useCartKnown();
+  const { customer, waiting } = useCustomer();
   const draftReady = useCheckoutDraft((draft) => draft.ready);
   const empty = useCart((cart) => cart.lines.length === 0);
   const trouble = useTrouble();
@@ -30,12 +33,12 @@ export function Component() {
         <p role="status" className="py-16 text-center text-lg">
           Your order is placed. Opening it…
         </p>
-      ) : !ready || !draftReady ? (
+      ) : !known || !draftReady || waiting ? (
         <Waiting />
       ) : empty ? (
         <NothingToOrder />
       ) : (
-        <Form order={order} trouble={trouble} />
+        <Form order={order} trouble={trouble} customer={customer} />
       )}
     </div>
   );
