@@ -61,6 +61,10 @@ export const routes: RouteObject[] = [
             path: 'dashboard/orders/:id/receipt',
             ...lazyPage('orders/own-receipt', () => import('./pages/orders/own-receipt.tsx')),
           },
+          {
+            path: 'dashboard/wishlist',
+            ...lazyPage('wishlist/wishlist', () => import('./pages/wishlist/wishlist.tsx')),
+          },
           { path: 'login', ...lazyPage('customers/login', () => import('./pages/customers/login.tsx')) },
           { path: 'signup', ...lazyPage('customers/signup', () => import('./pages/customers/signup.tsx')) },
           {

@@ -1,4 +1,4 @@
-import { cx } from '../../ui/class-names.ts';
+import { cx } from './class-names.ts';
 
 /** From this many units on, the page does not count them. */
 const PLENTY = 6;

@@ -1,0 +1,60 @@
+import { RequestFailure } from '@isoko/contract/client';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isSessionOver } from '../../state/own-answer.ts';
+import { bearerToken } from '../../state/session.ts';
+import { setLoginRequired } from '../../state/ui.ts';
+import { followWishlist, useWishlist } from '../../state/wishlist.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** The toggle works this long before it answers, in milliseconds (specification section 9). */
+const WISHLIST_DELAY_MS = 1000;
+
+export const WISHLIST_PATH = '/dashboard/wishlist';
+
+const load = () => import('../../state/server-wishlist.ts');
+
+/** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
+export function useWishToggle(productId: string) {
+  const wished = useWishlist(({ ids }) => ids.includes(productId));
+  const [state, setState] = useState<'resting' | 'busy' | 'added'>('resting');
+  const navigate = useNavigate();
+  useEffect(followWishlist, []);
+  useEffect(() => {
+    if (state !== 'busy') return;
+    const timer = setTimeout(async () => {
+      if (bearerToken() === null) setLoginRequired(true);
+      setState(bearerToken() !== null && (await add(productId)) ? 'added' : 'resting');
+    }, WISHLIST_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [state, productId]);
+  return {
+    wished,
+    busy: state === 'busy',
+    /** It was added just now: the popup says so. */
+    added: state === 'added',
+    popupLeft: () => setState('resting'),
+    press: () => {
+      if (wished) return navigate(WISHLIST_PATH);
+      setState('busy');
+      // By the time the delay is over, it is here.
+      if (bearerToken() !== null) load().catch(() => {});
+    },
+  };
+}
+
+/** Adds it on the server, then in this browser. Says why it was not added. */
+async function add(productId: string): Promise<boolean> {
+  try {
+    const { addWish } = await load().catch(() => {
+      throw new RequestFailure({ kind: 'fetch' });
+    });
+    await addWish(productId);
+    return true;
+  } catch (error) {
+    if (isSessionOver(error)) showToast({ title: 'Please login First!!', tone: 'bad' });
+    else if (error instanceof RequestFailure) showToast({ title: error.message, tone: 'bad' });
+    else throw error;
+    return false;
+  }
+}
