@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import { isSettled } from '#server/modules/payments/is-settled.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
+import { weigh } from './settlement.ts';
 
 const ENDS: readonly OrderStatus[] = ['delivered', 'cancelled', 'expired'];
 /** Somebody still has to look at the money, or to send it back. */
@@ -13,5 +14,8 @@ export function isFinished(
   now: Date,
 ): boolean {
   if (!ENDS.includes(status) || OPEN_BOOKS.includes(payment_status)) return false;
+  // Money that arrived a moment ago may not have moved the order yet.
+  const { pays, owed } = weigh({ status, payment_status }, payments);
+  if (pays || owed.length) return false;
   return payments.every((payment) => isSettled(payment, now));
 }

@@ -161,7 +161,11 @@ export async function deleteHints(db: Db, purposeId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the wallets' numbers of the tries to pay for a purpose. */
+/** Deletes the wallets' numbers of the tries to pay for a purpose, and the paths by which they would be told again. */
 export async function deletePhones(db: Db, purposeId: string): Promise<void> {
-  await db.updateTable('payment').set({ phone: null }).where('purpose_id', '=', purposeId).execute();
+  await db
+    .updateTable('payment')
+    .set({ phone: null, callback_hash: null })
+    .where('purpose_id', '=', purposeId)
+    .execute();
 }
