@@ -9,12 +9,13 @@ import { announce } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
+import { EMAIL_FAULT, looksLikeEmail } from './entry-fields.tsx';
 
-/** The e-mail address, and the new one that waits for its link to be opened. */
+/** The email address, and the new one that waits for its link to be opened. */
 export function EmailSection({ user: { email, pending_email } }: { user: User }) {
   const [changing, setChanging] = useState(false);
   return (
-    <AccountSection title="E-mail" note="You sign in with it, and we send your confirmations there.">
+    <AccountSection title="Email" note="You sign in with it, and we send your confirmations there.">
       <p className="break-all font-medium text-base">{email}</p>
       {pending_email && !changing && (
         <Notice
@@ -23,7 +24,7 @@ export function EmailSection({ user: { email, pending_email } }: { user: User })
         >
           <p>
             Open the link we sent there within 24 hours. Until then everything stays with your present
-            address. No mail? Change the e-mail again, and a new link is sent.
+            address. No mail? Change the email again, and a new link is sent.
           </p>
         </Notice>
       )}
@@ -31,7 +32,7 @@ export function EmailSection({ user: { email, pending_email } }: { user: User })
         <EmailForm pending={pending_email} onDone={() => setChanging(false)} />
       ) : (
         <Button variant="outline" className="self-start" onClick={() => setChanging(true)}>
-          Change the e-mail
+          Change the email
         </Button>
       )}
     </AccountSection>
@@ -43,7 +44,7 @@ function EmailForm({ pending, onDone }: { pending: string | null; onDone: () => 
     id: 'email',
     names: ['email', 'passwordCurrent'],
     check: ({ email, passwordCurrent }) => ({
-      ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && { email: 'Please check this e-mail address.' }),
+      ...(!looksLikeEmail(email) && { email: EMAIL_FAULT }),
       ...(!passwordCurrent && { passwordCurrent: 'Please enter your password.' }),
     }),
     send: async ({ email, passwordCurrent }) => {
@@ -55,7 +56,7 @@ function EmailForm({ pending, onDone }: { pending: string | null; onDone: () => 
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <TextField
         {...form.bind('email')}
-        label="New e-mail"
+        label="New email"
         defaultValue={pending ?? ''}
         required
         type="email"

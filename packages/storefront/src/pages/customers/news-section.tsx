@@ -25,7 +25,7 @@ export function NewsSection({ user }: { user: User }) {
     >
       <div>
         <Checkbox
-          label="Send me news and offers by e-mail"
+          label="Send me news and offers by email"
           checked={action.busy ? wanted : given}
           aria-disabled={action.busy}
           onChange={({ target }) => change(target.checked)}
