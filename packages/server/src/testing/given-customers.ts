@@ -15,6 +15,7 @@ interface CustomerWish {
   password_hash?: string;
   /** Null: the address was never confirmed. */
   confirmed_at?: Date | null;
+  blocked_at?: Date;
 }
 
 /** Somebody with an account and a session: `shop.call(…, { token: customer.token })`. */

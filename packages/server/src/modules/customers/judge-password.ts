@@ -1,5 +1,5 @@
-import { isKnownPassword } from './known-passwords.ts';
 import type { Form } from './form.ts';
+import { isKnownPassword } from './known-passwords.ts';
 
 /** A password somebody chooses, and what it must not be. Its length was settled at the edge. */
 export interface ChosenPassword {
