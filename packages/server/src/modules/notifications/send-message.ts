@@ -38,16 +38,15 @@ export async function sendMessage(ctx: Context, deps: MailDeps, outboxId: string
   await endMessage(ctx.db, message.id, { status: 'sent', sentAt: ctx.now() });
 }
 
-/** Null when there is nobody to write to. */
+/** Null when there is nobody to write to, or nothing to tell any more. */
 async function writeMail(ctx: Context, { config }: MailDeps, message: WaitingMessage): Promise<Mail | null> {
   const shop = await readShopSettings(ctx);
   const letter = await writeLetter(ctx, message, { shop, publicUrl: config.publicUrl });
   if (!letter) return null;
-  const { to, replyTo, content } = letter;
+  const { content, ...addresses } = letter;
   return {
     from: sender(config.mailFrom, shop),
-    to,
-    ...(replyTo && { replyTo }),
+    ...addresses,
     subject: content.subject,
     text: renderText(content),
     html: renderHtml(content),

@@ -5,6 +5,7 @@ import {
   type AccountMessageKind,
   accountMessageKinds,
   type MessageKind,
+  type OrderMessageKind,
 } from '#server/jobs/queue-message.ts';
 import { findAddressee } from '#server/modules/customers/find-addressee.ts';
 import { accessTokenOf } from '#server/modules/orders/access-token.ts';
@@ -12,42 +13,63 @@ import { showOrder } from '#server/modules/orders/show-order.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
 import { composeMessage } from './compose-message.ts';
-import type { MailAddress } from './mail-transport.ts';
+import type { Mail, MailAddress } from './mail-transport.ts';
 import type { MessageContent } from './message-content.ts';
 
-/** A message with its reader. */
-export interface Letter {
-  to: MailAddress;
-  /** Where an answer goes; null: to the sender. */
-  replyTo: MailAddress | null;
+/** What a message says, to whom, and who reads the answer. */
+export interface Letter extends Pick<Mail, 'to' | 'replyTo'> {
   content: MessageContent;
 }
 
-/** What a message says now, and to whom; null when there is nobody to write to. */
-export async function writeLetter(
-  ctx: Context,
-  { kind, ...message }: WaitingMessage,
-  { shop, publicUrl }: { shop: ShopSettings; publicUrl: string },
-): Promise<Letter | null> {
-  const ours = { name: shop.name, address: shop.email };
-  if (isAboutAccount(kind)) {
-    const to = await findAddressee(ctx, { kind, ...message });
-    if (!to) return null;
-    const content = composeAccountMessage({ kind, to, shop, publicUrl });
-    return { to: { name: to.name ?? '', address: to.address }, replyTo: ours, content };
-  }
-  const order = await showOrder(ctx, message.subjectId);
-  const theirs = customerOf(order);
-  if (message.audience === 'shop') {
-    return { to: ours, replyTo: theirs, content: composeMessage({ kind, order, shop, orderUrl: null }) };
-  }
-  if (!theirs) return null;
-  const orderUrl = orderLink(ctx, publicUrl, order);
-  return { to: theirs, replyTo: ours, content: composeMessage({ kind, order, shop, orderUrl }) };
+interface Sender {
+  shop: ShopSettings;
+  /** Where links lead. */
+  publicUrl: string;
+}
+
+/** What a message says now; null when there is nobody to write to, or nothing to tell any more. */
+export function writeLetter(ctx: Context, message: WaitingMessage, sender: Sender): Promise<Letter | null> {
+  const { kind } = message;
+  return isAboutAccount(kind)
+    ? accountLetter(ctx, { ...message, kind }, sender)
+    : orderLetter(ctx, { ...message, kind }, sender);
 }
 
 function isAboutAccount(kind: MessageKind): kind is AccountMessageKind {
   return (accountMessageKinds as readonly MessageKind[]).includes(kind);
+}
+
+async function accountLetter(
+  ctx: Context,
+  message: WaitingMessage & { kind: AccountMessageKind },
+  { shop, publicUrl }: Sender,
+): Promise<Letter | null> {
+  const to = await findAddressee(ctx, message);
+  if (!to) return null;
+  return {
+    to: { name: to.name ?? '', address: to.address },
+    replyTo: addressOf(shop),
+    content: composeAccountMessage({ kind: message.kind, to, shop, publicUrl }),
+  };
+}
+
+async function orderLetter(
+  ctx: Context,
+  { kind, subjectId, audience }: WaitingMessage & { kind: OrderMessageKind },
+  { shop, publicUrl }: Sender,
+): Promise<Letter | null> {
+  const order = await showOrder(ctx, subjectId);
+  const ours = addressOf(shop);
+  const theirs = customerOf(order);
+  const to = audience === 'shop' ? ours : theirs;
+  if (!to) return null;
+  const orderUrl = audience === 'shop' ? null : orderLink(ctx, publicUrl, order);
+  const replyTo = audience === 'shop' ? theirs : ours;
+  return { to, ...(replyTo && { replyTo }), content: composeMessage({ kind, order, shop, orderUrl }) };
+}
+
+function addressOf({ name, email }: ShopSettings): MailAddress {
+  return { name, address: email };
 }
 
 function customerOf({ customer }: Order): MailAddress | null {
