@@ -83,6 +83,16 @@ const invariants: readonly Invariant[] = [
       UNION ALL SELECT FROM idempotency WHERE NOT EXISTS (SELECT FROM "order" WHERE id = order_id)`,
   },
   {
+    name: 'I5',
+    promise: 'a cart became one order at most, of the same account',
+    // Whoever was erased has neither carts nor orders any more.
+    violations: sql`
+      SELECT FROM cart WHERE order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1
+      UNION ALL SELECT FROM cart LEFT JOIN "order" ON "order".id = order_id
+      WHERE order_id IS NOT NULL AND "order".account_id IS DISTINCT FROM cart.account_id
+      UNION ALL SELECT FROM cart WHERE order_id IS NULL GROUP BY account_id HAVING count(*) > 1`,
+  },
+  {
     name: 'I6',
     promise: 'an order is paid when what was captured for it is its total, and only then',
     // Cash at the door has no payment of its own; what was captured a moment ago may still be on its way to its order.
