@@ -29,7 +29,7 @@ export function Dialog({ open, onOpenChange, title, hideTitle, children, width =
           <Base.Popup
             className={cx(
               'relative w-full rounded-t-panel bg-white p-5 shadow-float outline-none sm:rounded-panel sm:p-6',
-              'max-h-dvh overflow-y-auto transition duration-200 ease-calm',
+              'max-h-dvh scroll-pb-24 overflow-y-auto transition duration-200 ease-calm',
               'data-[ending-style]:translate-y-4 data-[ending-style]:opacity-0',
               'data-[starting-style]:translate-y-4 data-[starting-style]:opacity-0',
               width === 'wide' ? 'sm:max-w-[930px]' : 'sm:max-w-md',

@@ -50,7 +50,7 @@ export function AddressCard({
             onClick={makeDefault}
             aria-label={`Make ${name} the default`}
           >
-            Make it the default
+            Make default
           </Button>
         )}
         <Button

@@ -19,10 +19,7 @@ export function NewsSection({ user }: { user: User }) {
     if (went) announce(marketing_consent ? 'You get our news.' : 'You get no more news.');
   };
   return (
-    <AccountSection
-      title="News and offers"
-      note="Mails about your orders and your account come either way. We give your address to nobody."
-    >
+    <AccountSection title="News and offers" note="Mails about your orders and your account come either way.">
       <div>
         <Checkbox
           label="Send me news and offers by email"

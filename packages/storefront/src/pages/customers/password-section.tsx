@@ -31,7 +31,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
     id: 'password',
     names: ['passwordCurrent', 'password', 'passwordConfirm'],
     check: ({ passwordCurrent, ...chosen }) => ({
-      ...(!passwordCurrent && { passwordCurrent: 'Please enter your present password.' }),
+      ...(!passwordCurrent && { passwordCurrent: 'Please enter your current password.' }),
       ...passwordFaults(chosen),
     }),
     send: async (values) => {
@@ -46,7 +46,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField
         {...form.bind('passwordCurrent')}
-        label="Present password"
+        label="Current password"
         required
         autoComplete="current-password"
       />

@@ -29,7 +29,7 @@ export function OrderDetails({ opened, firstView, stale, refresh }: OrderDetails
   const { order } = opened;
   const [thanks] = useState(() => firstView && isDone(order));
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       {thanks && <Thanks order={order} isOwn={opened.token === null} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
