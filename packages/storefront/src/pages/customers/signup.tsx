@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
 import type { PageMeta } from '../../page.tsx';
+import { looksLikePhone } from '../../state/phone-input.ts';
 import { useForm } from '../../state/use-form.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry-fields.tsx';
@@ -17,6 +18,7 @@ export function meta(): PageMeta {
   return { title: 'Create your account', canonical: '/signup', noindex: true };
 }
 
+const PHONE_FAULT = 'Please enter a phone number, such as 0788 123 456.';
 const NAMES = ['name', 'email', 'phone', 'password', 'passwordConfirm', 'marketing_consent'] as const;
 type Values = Record<(typeof NAMES)[number], string>;
 
@@ -91,9 +93,13 @@ function checkValues(values: Values) {
   return {
     name: values.name.trim().length >= 2 ? undefined : 'Please tell us your name.',
     email: looksLikeEmail(values.email) ? undefined : EMAIL_FAULT,
+    phone: isNoPhone(values.phone) ? PHONE_FAULT : undefined,
     ...passwordFaults(values),
   };
 }
+
+/** Whoever gives a phone number gives one that can be called. */
+const isNoPhone = (text: string) => text.trim() !== '' && !looksLikePhone(text);
 
 function bodyOf({ phone, marketing_consent, ...values }: Values) {
   return { ...values, phone: phone.trim() || null, marketing_consent: marketing_consent !== '' };
