@@ -22,10 +22,13 @@ import { mediaRoutes } from './modules/media/media.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { findMoved } from './modules/redirects/find-moved.ts';
+import { regionRoutes } from './modules/region/region.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
+import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
 
 declare module 'fastify' {
@@ -78,15 +81,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   catalogueRoutes(app);
   searchRoutes(app);
   contentRoutes(app);
+  regionRoutes(app);
   shippingRoutes(app);
   shopRoutes(app);
   pricingRoutes(app);
   orderRoutes(app);
   paymentRoutes(app);
+  sitemapRoutes(app);
 
   if (deps.simulation) mountSimulator(app, deps.simulation);
 
-  if (deps.storefront) pages(app, deps.storefront);
+  if (deps.storefront) pages(app, deps.storefront, { findMoved });
   notFound(app);
   await app.ready();
   return app;
