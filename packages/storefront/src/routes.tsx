@@ -4,6 +4,7 @@ import { BareFailure, PageFailure } from './layout/failure.tsx';
 import { Shell } from './layout/shell.tsx';
 import { loadShopData, SHOP_ROUTE } from './layout/shop-data.ts';
 import { lazyPage } from './page.tsx';
+import { QuickViewSlot } from './pages/product/quick-view-slot.tsx';
 
 /**
  * Every page of the shop. Each is a file of its own, preloaded where its HTML comes from the server, else fetched
@@ -15,7 +16,12 @@ export const routes: RouteObject[] = [
     id: SHOP_ROUTE,
     loader: loadShopData,
     shouldRevalidate: () => false,
-    Component: Shell,
+    element: (
+      <>
+        <Shell />
+        <QuickViewSlot />
+      </>
+    ),
     ErrorBoundary: BareFailure,
     children: [
       {

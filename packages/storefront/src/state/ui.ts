@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { CartLine } from './cart-line.ts';
 
@@ -57,3 +58,11 @@ export const showVideo = (video: Video): void => useUi.setState({ video, videoSh
 
 /** Closes the video modal. */
 export const hideVideo = (): void => useUi.setState({ videoShow: false });
+
+/** While a page is shown, a chat with the shop begins with what it is about. */
+export function useChatAbout(chatAbout: string): void {
+  useEffect(() => {
+    useUi.setState({ chatAbout });
+    return () => useUi.setState({ chatAbout: null });
+  }, [chatAbout]);
+}

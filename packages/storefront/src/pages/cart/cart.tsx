@@ -1,5 +1,6 @@
 import { CartChanges } from '../../layout/cart-changes.tsx';
 import { LastOrders } from '../../layout/last-orders.tsx';
+import { listInWords } from '../../layout/list-in-words.ts';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { selectTotal, selectUnits, useCart } from '../../state/cart.ts';
@@ -7,6 +8,7 @@ import { useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { useCoupon } from '../../state/coupon.ts';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { useQuote } from '../../state/quote.ts';
+import { useChatAbout } from '../../state/ui.ts';
 import { useStored } from '../../state/use-stored.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -46,6 +48,7 @@ const itemsText = (units: number) => (units === 1 ? '1 item' : `${units} items`)
 function Filled() {
   const lines = useCart((cart) => cart.lines);
   const total = useCart(selectTotal);
+  useChatAbout(listInWords(lines, total));
   const live = useQuote({ coupon: useCheckoutDraft((draft) => draft.values.coupon) });
   const { quote, changes, failure, refresh } = live;
   const coupon = useCoupon(live);

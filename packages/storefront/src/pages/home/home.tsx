@@ -1,12 +1,11 @@
 import type { Shop } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { CARD_POST_FIELDS } from '../../layout/post-card.tsx';
 import { CARD_FIELDS } from '../../layout/product-card.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
-import { LatestPosts } from './latest-posts.tsx';
+import { LATEST_FIELDS, LatestPosts } from './latest-posts.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Slides } from './slides.tsx';
 import { TrustStrip } from './trust-strip.tsx';
@@ -34,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call('GET /products/featured', { query: cards }),
     call('GET /products', { query: { ...cards, on_sale: true, in_stock: true } }),
     call('GET /products', { query: cards }),
-    call('GET /blog', { query: { limit: POST_LIMIT, sort: '-date_created', fields: CARD_POST_FIELDS } }),
+    call('GET /blog', { query: { limit: POST_LIMIT, sort: '-date_created', fields: LATEST_FIELDS } }),
   ]);
   return {
     slides: slides.data,

@@ -1,8 +1,8 @@
 import type { Post } from '@isoko/contract';
 import { Link } from 'react-router';
-import { Badge } from '../ui/badge.tsx';
-import { dayText } from '../ui/moments.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { dayText } from '../../ui/moments.ts';
+import { Picture } from '../../ui/picture.tsx';
 
 /** The fields a card needs: lists ask for these alone. */
 export const CARD_POST_FIELDS = '_id,slug,title,categories,featured_image,excerpt,is_pined,date_created';
@@ -12,10 +12,9 @@ export type CardPost = Pick<
   '_id' | 'slug' | 'title' | 'categories' | 'featured_image' | 'excerpt' | 'is_pined' | 'date_created'
 >;
 
-/** A post in a list; the title's link covers the whole card. `level` is the heading's. */
-export function PostCard({ post, level, priority }: { post: CardPost; level: 2 | 3; priority?: boolean }) {
+/** A post in a list; the title's link covers the whole card. `priority` is for the page's first picture. */
+export function PostCard({ post, priority }: { post: CardPost; priority?: boolean }) {
   const { slug, title, categories, featured_image, excerpt, is_pined, date_created } = post;
-  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
       <div className="relative aspect-video overflow-clip bg-sand">
@@ -39,11 +38,11 @@ export function PostCard({ post, level, priority }: { post: CardPost; level: 2 |
           {categories[0] && <span className="font-semibold text-green-700">{categories[0].name} · </span>}
           <time dateTime={date_created}>{dayText(date_created)}</time>
         </p>
-        <Heading className="text-lg">
+        <h2 className="text-lg">
           <Link to={`/blog/${slug}`} className="after:absolute after:inset-0">
             {title}
           </Link>
-        </Heading>
+        </h2>
         <p className="line-clamp-3 text-md text-soft">{excerpt}</p>
       </div>
     </article>
