@@ -8,6 +8,7 @@ export const errors = {
   malformed_json: { status: 400, message: 'We could not read that request.' },
   not_authenticated: { status: 401, message: 'You are not logged in. Please log in first.' },
   bad_credentials: { status: 401, message: 'Incorrect email or password.' },
+  forbidden: { status: 403, message: 'You do not have permission to do that.' },
   account_not_confirmed: { status: 403, message: 'Please confirm your email first.' },
   not_found: { status: 404, message: 'We could not find that.' },
   method_not_allowed: { status: 405, message: 'That cannot be done here.' },

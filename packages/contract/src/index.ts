@@ -27,6 +27,23 @@ export const routes = {
   'GET /product/categories/hierarchy': catalogue.listCategories,
 
   'GET /slides': content.listSlides,
+  'GET /announcements': content.listAnnouncements,
+  'GET /blog': content.listPosts,
+  'GET /blog/:slug': content.getPost,
+  'GET /totals/blogs': content.countPosts,
+  'GET /blog-category/hierarchy': content.listBlogCategories,
+  'GET /blog-comments/posts/:postId/comments': content.listComments,
+  'POST /blog-comments': content.addComment,
+  'DELETE /blog-comments/:id': content.removeComment,
+  'GET /about': content.getAbout,
+  'GET /qa': content.listQuestions,
+  'GET /pages/terms-and-conditions': content.getTerms,
+  'GET /pages/return-policy': content.getReturnPolicy,
+  'GET /pages/shipping-and-delivery': content.getShippingPolicy,
+  'GET /pages/privacy-policy': content.getPrivacyPolicy,
+  'GET /contact': content.getContact,
+  'POST /contact/submit-form': content.submitContact,
+  'GET /geo/country': content.findCountry,
 
   'GET /shop': shop.getShop,
   'GET /regions': shop.listRegions,
@@ -88,7 +105,15 @@ export type Routes = typeof routes;
 export type { SavedAddress, SavedAddressInput } from './routes/addresses.ts';
 export type { LineChange, PricedLine, Quote, ServerCart, WantedLine } from './routes/cart.ts';
 export type { Category, Product, ProductDetail, ProductFilters, Variant } from './routes/catalogue.ts';
-export type { Slide } from './routes/content.ts';
+export type {
+  Announcement,
+  BlogCategory,
+  Comment,
+  Post,
+  Question,
+  Slide,
+  TextPage,
+} from './routes/content.ts';
 export type { Address, AddressInput, Order, OrderStatus, PaymentStatus, ShortLine } from './routes/orders.ts';
 export type { MyData } from './routes/privacy.ts';
 export type { DeliveryWindow, Province, ShippingMethod, Zone } from './routes/shipping.ts';

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { JobHandlers, Sweep } from './jobs/run.ts';
 import { sweepOutbox } from './jobs/sweep-outbox.ts';
+import { sweepContactMessages } from './modules/content/sweep-contact-messages.ts';
 import { sweepAccounts } from './modules/customers/sweep-accounts.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
@@ -37,4 +38,10 @@ async function settle(ctx: Context, payment: Payment | null): Promise<void> {
 }
 
 /** What looks for work that lost its job. */
-export const sweeps: readonly Sweep[] = [sweepOutbox, sweepAccounts, sweepOrders, sweepErasures];
+export const sweeps: readonly Sweep[] = [
+  sweepOutbox,
+  sweepAccounts,
+  sweepOrders,
+  sweepErasures,
+  sweepContactMessages,
+];

@@ -12,7 +12,7 @@ export interface PageMeta {
   canonical?: string;
   /** A name under /gallery/ for shared links. */
   image?: string | null;
-  type?: 'website' | 'product';
+  type?: 'website' | 'product' | 'article';
   /** Kept out of search engines. */
   noindex?: boolean;
   /** schema.org things; only the server writes them. */

@@ -4,6 +4,7 @@ import { BareFailure, PageFailure } from './layout/failure.tsx';
 import { Shell } from './layout/shell.tsx';
 import { loadShopData, SHOP_ROUTE } from './layout/shop-data.ts';
 import { lazyPage } from './page.tsx';
+import { QuickViewSlot } from './pages/product/quick-view-slot.tsx';
 
 /**
  * Every page of the shop. Each is a file of its own, preloaded where its HTML comes from the server, else fetched
@@ -15,7 +16,12 @@ export const routes: RouteObject[] = [
     id: SHOP_ROUTE,
     loader: loadShopData,
     shouldRevalidate: () => false,
-    Component: Shell,
+    element: (
+      <>
+        <Shell />
+        <QuickViewSlot />
+      </>
+    ),
     ErrorBoundary: BareFailure,
     children: [
       {
@@ -95,6 +101,15 @@ export const routes: RouteObject[] = [
             path: 'account',
             ...lazyPage('customers/account', () => import('./pages/customers/account.tsx')),
           },
+          { path: 'blog', ...lazyPage('content/blog', () => import('./pages/content/blog.tsx')) },
+          { path: 'blog/:slug', ...lazyPage('content/post', () => import('./pages/content/post.tsx')) },
+          { path: 'about-us', ...lazyPage('content/about', () => import('./pages/content/about.tsx')) },
+          { path: 'contact-us', ...lazyPage('content/contact', () => import('./pages/content/contact.tsx')) },
+          { path: 'help', ...lazyPage('content/help', () => import('./pages/content/help.tsx')) },
+          ...['shipping-delivery', 'terms-conditions', 'return-policy', 'privacy-policy'].map((path) => ({
+            path,
+            ...lazyPage('content/text-page', () => import('./pages/content/text-page.tsx')),
+          })),
           { path: '*', loader: notFound },
         ],
       },

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { Id, Nullable, type Static, Timestamp } from '../primitives.ts';
+import { Email, Id, IdOrSlug, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
 import { route } from '../route.ts';
+
+const tag = 'Content';
 
 /** A slide of the home page (specification section 3). */
 export const Slide = Type.Object({
@@ -20,8 +22,277 @@ export type Slide = Static<typeof Slide>;
 
 export const listSlides = route({
   summary: 'Slides of the home page, newest first',
-  tag: 'Content',
+  tag,
   data: Slide,
   list: { limit: 5, sorts: ['date_created'], defaultSort: '-date_created' },
   cache: 'public',
+});
+
+/** News in a popup (specification sections 3 and 4). Plain text. */
+export const Announcement = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  message: Type.String(),
+  announce_date_start: Timestamp,
+  announce_date_stop: Timestamp,
+  /** A name under /gallery/. */
+  featured_image: Nullable(Type.String()),
+  date_created: Timestamp,
+});
+export type Announcement = Static<typeof Announcement>;
+
+export const listAnnouncements = route({
+  summary: 'Announcements that have not ended, newest first; clients show the first one within its dates',
+  tag,
+  data: Announcement,
+  list: { limit: 10, sorts: ['date_created'], defaultSort: '-date_created' },
+  cache: 'public',
+});
+
+/** A category of blog posts, with those below it. */
+export interface BlogCategory {
+  _id: string;
+  name: string;
+  slug: string;
+  /** Published posts in it and below. */
+  posts: number;
+  children: BlogCategory[];
+}
+const BlogCategoryFields = {
+  _id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  posts: Type.Integer({ minimum: 0 }),
+};
+const LeafBlogCategory = Type.Object({
+  ...BlogCategoryFields,
+  children: Type.Array(Type.Any(), { maxItems: 0 }),
+});
+const nestBlogCategory = (children: Type.TSchema) =>
+  Type.Object({ ...BlogCategoryFields, children: Type.Array(children) });
+/** Three levels are declared: more than any blog shows. */
+export const BlogCategory = Type.Unsafe<BlogCategory>(nestBlogCategory(nestBlogCategory(LeafBlogCategory)));
+
+/** A blog post (specification section 3). In lists `description` is an excerpt of plain text. */
+export const Post = Type.Object({
+  _id: Id,
+  slug: Type.String(),
+  title: Type.String(),
+  categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Type.String() })),
+  tags: Type.Array(Type.String()),
+  /** A name under /gallery/. */
+  featured_image: Nullable(Type.String()),
+  /** HTML of a few harmless tags, sanitised when it was written and again when it is read. */
+  description: Type.String(),
+  /** The first sentences as plain text, for cards and search engines. */
+  excerpt: Type.String(),
+  is_pined: Type.Boolean(),
+  date_created: Timestamp,
+  date_updated: Timestamp,
+  /** Published comments. */
+  comments: Type.Integer({ minimum: 0 }),
+});
+export type Post = Static<typeof Post>;
+
+const PostLink = Nullable(
+  Type.Object({ slug: Type.String(), title: Type.String(), featured_image: Nullable(Type.String()) }),
+);
+
+const PostFilters = Type.Object({
+  /** A category's slug or `_id`; sub-categories are included, an unknown one gives an empty list. */
+  category: Type.Optional(Text(120)),
+  tag: Type.Optional(Text(60)),
+});
+
+export const listPosts = route({
+  summary: 'Published blog posts, pinned ones first',
+  tag,
+  query: PostFilters,
+  data: Post,
+  list: { limit: 12, sorts: ['is_pined', 'date_created', 'title'], defaultSort: '-is_pined,-date_created' },
+  cache: 'public',
+});
+
+export const getPost = route({
+  summary: 'A blog post by slug, with its neighbours by date: `previous` is newer, `next` older',
+  tag,
+  params: Type.Object({ slug: IdOrSlug }),
+  data: Type.Object({ ...Post.properties, previous: PostLink, next: PostLink }),
+  errors: ['not_found'],
+  cache: 'public',
+});
+
+export const countPosts = route({
+  summary: 'How many published posts there are, with the filters of the list',
+  tag,
+  query: PostFilters,
+  data: Type.Object({ total: Type.Integer({ minimum: 0 }) }),
+  cache: 'public',
+});
+
+export const listBlogCategories = route({
+  summary: 'Categories of the blog as a tree',
+  tag,
+  data: Type.Array(BlogCategory),
+  cache: 'public',
+});
+
+/** A comment under a post: plain text. */
+export const Comment = Type.Object({
+  _id: Id,
+  post: Id,
+  /** The author's name as it was; never their address. */
+  author: Type.String(),
+  comment: Type.String(),
+  status: OneOf(['pending', 'published']),
+  /** Whether the asker wrote it, and may delete it. */
+  is_mine: Type.Boolean(),
+  date_created: Timestamp,
+});
+export type Comment = Static<typeof Comment>;
+
+export const listComments = route({
+  summary: 'Published comments of a post, oldest first, and one’s own pending ones',
+  tag,
+  params: Type.Object({ postId: Id }),
+  data: Comment,
+  list: { limit: 12, sorts: ['date_created'], defaultSort: 'date_created' },
+  errors: ['not_authenticated', 'not_found'],
+  cache: 'private',
+});
+
+/** Characters of one comment. */
+export const MAX_COMMENT = 2000;
+
+export const addComment = route({
+  summary: 'Writes a comment; with moderation it waits for approval',
+  tag,
+  who: 'customer',
+  body: Type.Object({ post: Id, comment: Text(MAX_COMMENT) }),
+  data: Comment,
+  status: 201,
+  errors: ['not_authenticated', 'not_found', 'rate_limited'],
+  cache: 'private',
+});
+
+export const removeComment = route({
+  summary: 'Deletes one’s own comment',
+  tag,
+  who: 'customer',
+  params: Type.Object({ id: Id }),
+  data: Type.Null(),
+  errors: ['not_authenticated', 'forbidden', 'not_found'],
+  cache: 'private',
+});
+
+/** A page of text: sections of sanitised HTML. */
+export const TextPage = Type.Object({
+  _id: Id,
+  slug: Type.String(),
+  title: Type.String(),
+  /** One sentence for search engines. */
+  summary: Type.String(),
+  sections: Type.Array(Type.Object({ heading: Type.String(), html: Type.String() })),
+  date_updated: Timestamp,
+});
+export type TextPage = Static<typeof TextPage>;
+
+const page = (summary: string) =>
+  route({ summary, tag, data: TextPage, errors: ['not_found'], cache: 'public' });
+
+export const getTerms = page('Terms and conditions');
+export const getReturnPolicy = page('Return policy');
+export const getShippingPolicy = page('Shipping and delivery policy');
+export const getPrivacyPolicy = page('Privacy policy (ours)');
+
+export const getAbout = route({
+  summary: 'About the shop',
+  tag,
+  data: Type.Object({
+    title: Type.String(),
+    /** A name under /gallery/. */
+    image: Nullable(Type.String()),
+    /** Sanitised HTML. */
+    html: Type.String(),
+    numbers: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+  }),
+  errors: ['not_found'],
+  cache: 'public',
+});
+
+export const getContact = route({
+  summary: 'How to reach the shop: stores, channels, and the topics of the contact form',
+  tag,
+  data: Type.Object({
+    phone: Type.String(),
+    email: Type.String(),
+    /** Opens a chat with the greeting of the shop. */
+    whatsapp: Type.String(),
+    topics: Type.Array(Type.String()),
+    stores: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        address: Type.String(),
+        phone: Nullable(Type.String()),
+        opening_hours: Type.Array(Type.Object({ days: Type.String(), hours: Type.String() })),
+        lat: Nullable(Type.Number()),
+        lng: Nullable(Type.Number()),
+      }),
+    ),
+  }),
+  cache: 'public',
+});
+
+export const submitContact = route({
+  summary: 'Sends a message to the shop: stored first, mailed later',
+  tag,
+  body: Type.Object({
+    name: Text(120, 2),
+    email: Email,
+    phone: Type.Optional(Nullable(Phone)),
+    /** One of the topics of GET /contact, or the sender’s own words. */
+    subject: Type.Optional(Nullable(Text(120, 0))),
+    message: Text(5000, 5),
+  }),
+  data: Type.Object({ _id: Id }),
+  message: 'Thank you. We have your message and will answer soon.',
+  status: 201,
+  errors: ['rate_limited'],
+  cache: 'private',
+});
+
+/** A question with its answer (sanitised HTML). */
+export const Question = Type.Object({
+  _id: Id,
+  question: Type.String(),
+  answer: Type.String(),
+  topic: Nullable(Type.String()),
+  position: Type.Integer(),
+  date_created: Timestamp,
+});
+export type Question = Static<typeof Question>;
+
+export const listQuestions = route({
+  summary: 'Questions and answers, in the order of the shop',
+  tag,
+  data: Question,
+  list: { limit: 12, sorts: ['position', 'date_created'], defaultSort: 'position' },
+  cache: 'public',
+});
+
+export const findCountry = route({
+  summary: 'Which country a place is in, and whether the shop serves it; the border is judged kindly (ours)',
+  tag: 'Region',
+  query: Type.Object({
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lng: Type.Number({ minimum: -180, maximum: 180 }),
+    /** Metres. */
+    accuracy: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
+  }),
+  data: Type.Object({
+    /** ISO 3166-1 alpha-2; null where it is nobody’s or could not be told. */
+    country: Nullable(Type.String()),
+    allowed: Type.Boolean(),
+  }),
+  cache: 'private',
 });

@@ -29,6 +29,8 @@ export const Shop = Type.Object({
   /** What a chat with the shop starts with. */
   chat_greeting: Type.String(),
   payment_methods: Type.Array(PaymentMethod),
+  /** Whether people outside Rwanda see the unavailable message (decisions: Region gate). */
+  region_gate: Type.Boolean(),
 });
 export type Shop = Static<typeof Shop>;
 

@@ -70,11 +70,29 @@ export interface Address {
   street: string | null;
 }
 
+export interface Announcement {
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  featured_image: string | null;
+  id: Generated<string>;
+  message: string;
+  starts_at: Timestamp;
+  title: string;
+}
+
 export interface Area {
   district: string;
   position: Generated<number>;
   province: string;
   sector: string;
+}
+
+export interface BlogCategory {
+  id: Generated<string>;
+  name: string;
+  parent_id: string | null;
+  position: Generated<number>;
+  slug: string;
 }
 
 export interface Cart {
@@ -106,11 +124,32 @@ export interface Category {
   slug: string;
 }
 
+export interface Comment {
+  account_id: string;
+  author: string;
+  comment: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  post_id: string;
+  status: string;
+}
+
 export interface Consent {
   account_id: string;
   at: Timestamp;
   given: boolean;
   purpose: string;
+}
+
+export interface ContactMessage {
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  phone: string | null;
+  subject: string | null;
 }
 
 export interface Coupon {
@@ -255,6 +294,17 @@ export interface Outbox {
   subject_id: string;
 }
 
+export interface Page {
+  id: Generated<string>;
+  image: string | null;
+  numbers: Generated<Json>;
+  sections: Json;
+  slug: string;
+  summary: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Payment {
   amount: number;
   attempt: number;
@@ -289,6 +339,25 @@ export interface Picture {
   height: number;
   name: string;
   width: number;
+}
+
+export interface Post {
+  date_created: Timestamp;
+  description: string;
+  excerpt: string;
+  featured_image: string | null;
+  id: Generated<string>;
+  is_pined: Generated<boolean>;
+  slug: string;
+  status: Generated<string>;
+  tags: Generated<string[]>;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface PostCategory {
+  category_id: string;
+  post_id: string;
 }
 
 export interface Product {
@@ -334,10 +403,26 @@ export interface ProductTitle {
   title: string;
 }
 
+export interface Question {
+  answer: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  position: Generated<number>;
+  question: string;
+  topic: string | null;
+}
+
 export interface RateLimitHit {
   at: Timestamp;
   purpose: string;
   subject: string;
+}
+
+export interface Redirect {
+  created_at: Timestamp;
+  kind: string;
+  slug: string;
+  target: string | null;
 }
 
 export interface Region {
@@ -453,11 +538,15 @@ export interface DB {
   account: Account;
   account_link: AccountLink;
   address: Address;
+  announcement: Announcement;
   area: Area;
+  blog_category: BlogCategory;
   cart: Cart;
   cart_line: CartLine;
   category: Category;
+  comment: Comment;
   consent: Consent;
+  contact_message: ContactMessage;
   coupon: Coupon;
   coupon_buyer: CouponBuyer;
   coupon_category: CouponCategory;
@@ -470,15 +559,20 @@ export interface DB {
   order_event: OrderEvent;
   order_line: OrderLine;
   outbox: Outbox;
+  page: Page;
   payment: Payment;
   payment_hint: PaymentHint;
   picture: Picture;
+  post: Post;
+  post_category: PostCategory;
   product: Product;
   product_category: ProductCategory;
   product_picture: ProductPicture;
   product_search: ProductSearch;
   product_title: ProductTitle;
+  question: Question;
   rate_limit_hit: RateLimitHit;
+  redirect: Redirect;
   region: Region;
   search_word: SearchWord;
   session: Session;

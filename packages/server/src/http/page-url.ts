@@ -12,6 +12,7 @@ const PAGE_QUERY = new Set([
   'on_sale',
   'sort',
   'page',
+  'tag',
   'redirectUrl',
 ]);
 

@@ -26,11 +26,12 @@ export const accountMessageKinds = [
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
-export type MessageKind = OrderMessageKind | AccountMessageKind;
+/** Every message the shop sends. `shop_new_message`: somebody wrote by the contact form. */
+export type MessageKind = OrderMessageKind | AccountMessageKind | 'shop_new_message';
 
 export interface QueuedMessage {
   kind: MessageKind;
-  /** The order's id; about an account the id of the link it carries, or one of its own. */
+  /** The id of the order, or of what somebody wrote; about an account of the link it carries, or one of its own. */
   subjectId: string;
   /** Whose address is read when it is sent. */
   audience: 'customer' | 'shop';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { advanceOrder } from '#server/modules/orders/advance-order.ts';
 import { type PlacedOrder, placeOrder } from './checkout.ts';
@@ -72,9 +73,43 @@ export async function leaveTraces(shop: TestShop, customer: TestCustomer, produc
     expires_at: at,
   };
   await shop.db.insertInto('account_link').values(link).execute();
+  await leaveWords(shop, customer);
   const told = { kind: 'password_changed', subject_id: account_id, audience: 'customer', created_at: at };
   await shop.db
     .insertInto('outbox')
     .values({ ...told, account_id, status: 'sent', sent_at: at })
+    .execute();
+}
+
+/** Writes what somebody says: a comment under a post, and a message by the contact form. */
+async function leaveWords(shop: TestShop, { id: account_id }: TestCustomer): Promise<void> {
+  const at = shop.clock.now();
+  const wrote = { name: 'Odette Mukamana', email: 'odette.mukamana@EXAMPLE.com', message: 'The dog bites' };
+  await shop.db
+    .insertInto('contact_message')
+    .values({ ...wrote, created_at: at })
+    .execute();
+  const { id: post_id } = await shop.db
+    .insertInto('post')
+    .values({
+      slug: `dogs-${randomUUID()}`,
+      title: 'Dogs',
+      description: '',
+      excerpt: '',
+      date_created: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const comment = {
+    post_id,
+    account_id,
+    author: 'Odette Mukamana',
+    comment: 'The dog bites',
+    created_at: at,
+  };
+  await shop.db
+    .insertInto('comment')
+    .values({ ...comment, status: 'published' })
     .execute();
 }

@@ -16,7 +16,7 @@ export const mainMenu: MenuLink[] = [
 
 /** The links of the top bar (specification section 2). */
 export const topLinks: MenuLink[] = [
-  { name: 'Our Stores', to: '/contact-us' },
+  { name: 'Our Stores', to: '/contact-us#stores' },
   { name: 'Shipping & Delivery', to: '/shipping-delivery' },
   { name: 'Help', to: '/help' },
   { name: 'Wishlist', to: '/dashboard/wishlist' },
@@ -37,9 +37,10 @@ export const footerGroups: { title: string; links: MenuLink[] }[] = [
     title: 'About Us',
     links: [
       { name: 'About us', to: '/about-us' },
-      { name: 'Our Stores', to: '/contact-us' },
+      { name: 'Our Stores', to: '/contact-us#stores' },
       { name: 'Blog', to: '/blog' },
       { name: 'Terms & Conditions', to: '/terms-conditions' },
+      { name: 'Privacy policy', to: '/privacy-policy' },
     ],
   },
   {

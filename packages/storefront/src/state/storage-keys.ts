@@ -12,4 +12,6 @@ export const STORAGE_KEYS = {
   checkout: 'isoko:checkout',
   orders: 'isoko:orders',
   search: 'isoko:search',
+  announcement: 'isoko:announcement',
+  region: 'isoko:region',
 } as const;

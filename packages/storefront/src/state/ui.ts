@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { CartLine } from './cart-line.ts';
 
@@ -14,6 +15,19 @@ export interface Ui {
   quickShow: boolean;
   /** An account was erased here just now: the home page says goodbye. */
   goodbye: boolean;
+  /** The film, and whether the video modal is open (specification section 4, Modal). */
+  video: Video | null;
+  videoShow: boolean;
+  /** What a chat with the shop is about, in words for its people; null: nothing in particular. */
+  chatAbout: string | null;
+  /** The visitor is where the shop does not deliver (specification section 4, Region). */
+  regionBlocked: boolean;
+}
+
+/** A film to be watched: an address of a file browsers can play. */
+export interface Video {
+  url: string;
+  title: string;
 }
 
 export const useUi = create<Ui>(() => ({
@@ -23,6 +37,10 @@ export const useUi = create<Ui>(() => ({
   single: null,
   quickShow: false,
   goodbye: false,
+  video: null,
+  videoShow: false,
+  chatAbout: null,
+  regionBlocked: false,
 }));
 
 /** Opens the mini popup for a line, or closes it with null. */
@@ -39,3 +57,16 @@ export const showQuickView = (slug: string): void => useUi.setState({ single: sl
 export const hideQuickView = (): void => useUi.setState({ single: null, quickShow: false });
 
 export const setGoodbye = (goodbye: boolean): void => useUi.setState({ goodbye });
+/** Opens the video modal. */
+export const showVideo = (video: Video): void => useUi.setState({ video, videoShow: true });
+
+/** Closes the video modal. */
+export const hideVideo = (): void => useUi.setState({ videoShow: false });
+
+/** While a page is shown, a chat with the shop begins with what it is about. */
+export function useChatAbout(chatAbout: string): void {
+  useEffect(() => {
+    useUi.setState({ chatAbout });
+    return () => useUi.setState({ chatAbout: null });
+  }, [chatAbout]);
+}

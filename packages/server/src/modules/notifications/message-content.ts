@@ -6,9 +6,9 @@ export interface MessageContent {
   readonly button: MessageLink | null;
   /** What else can be done, below the button. */
   readonly links: readonly MessageLink[];
-  /** What was bought; none in a message about an account. */
+  /** What was bought; none in a message that is about no order. */
   readonly lines: readonly MessageLine[];
-  /** Francs, formatted; the last one is the sum of the others. */
+  /** Francs, formatted; the last one is the sum of the others. Empty without lines. */
   readonly totals: readonly { readonly label: string; readonly amount: string }[];
   /** Values may have several lines. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];

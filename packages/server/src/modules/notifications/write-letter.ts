@@ -7,11 +7,13 @@ import {
   type MessageKind,
   type OrderMessageKind,
 } from '#server/jobs/queue-message.ts';
+import { getContactMessage } from '#server/modules/content/get-contact-message.ts';
 import { findAddressee } from '#server/modules/customers/find-addressee.ts';
 import { accessTokenOf } from '#server/modules/orders/access-token.ts';
 import { showOrder } from '#server/modules/orders/show-order.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
+import { composeContactMessage } from './compose-contact-message.ts';
 import { composeMessage } from './compose-message.ts';
 import type { Mail, MailAddress } from './mail-transport.ts';
 import type { MessageContent } from './message-content.ts';
@@ -30,9 +32,9 @@ interface Sender {
 /** What a message says now; null when there is nobody to write to, or nothing to tell any more. */
 export function writeLetter(ctx: Context, message: WaitingMessage, sender: Sender): Promise<Letter | null> {
   const { kind } = message;
-  return isAboutAccount(kind)
-    ? accountLetter(ctx, { ...message, kind }, sender)
-    : orderLetter(ctx, { ...message, kind }, sender);
+  if (kind === 'shop_new_message') return contactLetter(ctx, message, sender);
+  if (isAboutAccount(kind)) return accountLetter(ctx, { ...message, kind }, sender);
+  return orderLetter(ctx, { ...message, kind }, sender);
 }
 
 function isAboutAccount(kind: MessageKind): kind is AccountMessageKind {
@@ -50,6 +52,20 @@ async function accountLetter(
     to: { name: to.name ?? '', address: to.address },
     replyTo: addressOf(shop),
     content: composeAccountMessage({ kind: message.kind, to, shop, publicUrl }),
+  };
+}
+
+async function contactLetter(
+  ctx: Context,
+  { subjectId }: WaitingMessage,
+  { shop }: Sender,
+): Promise<Letter | null> {
+  const message = await getContactMessage(ctx, subjectId);
+  if (!message) return null;
+  return {
+    to: addressOf(shop),
+    replyTo: { name: message.name, address: message.email },
+    content: composeContactMessage(message, shop),
   };
 }
 

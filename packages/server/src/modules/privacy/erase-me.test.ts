@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { eraseMessages } from '#server/modules/content/erase-messages.ts';
 import { deleteAccount } from '#server/modules/customers/delete-account.ts';
 import { lockAccount } from '#server/modules/customers/lock-account.ts';
 import { hashPassword } from '#server/modules/customers/password.ts';
@@ -52,10 +53,14 @@ const me = ({ token }: { token: string }) => shop.call('GET', '/api/v1/users/me'
 const person = (wish = {}) => odette(shop, { password_hash, ...wish });
 
 /** Erases an account, and commits only after `meanwhile`. */
-function withoutCommit<T>({ id }: { id: string }, meanwhile: () => Promise<T>): Promise<T> {
+function withoutCommit<T>(
+  { id, email }: { id: string; email: string },
+  meanwhile: () => Promise<T>,
+): Promise<T> {
   return inTransaction(shop.ctx, async (ctx) => {
     await lockAccount(ctx, id);
     await eraseOrders(ctx, id);
+    await eraseMessages(ctx, email);
     await deleteAccount(ctx, id);
     return meanwhile();
   });
@@ -96,7 +101,7 @@ test('when nothing is on its way then nothing of the person is left anywhere, an
   orderIn(await holderOf(shop, cancelled).cancel());
   await shop.runJobs();
   expect(await tablesWith(shop.ctx, ODETTES)).toEqual(
-    ['account', 'account_link', 'address', 'order', 'order_event'].sort(),
+    ['account', 'account_link', 'address', 'comment', 'contact_message', 'order', 'order_event'].sort(),
   );
   const books = () =>
     shop.db

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { eraseMessages } from '#server/modules/content/erase-messages.ts';
 import { deleteAccount } from '#server/modules/customers/delete-account.ts';
 import { lockAccount } from '#server/modules/customers/lock-account.ts';
 import { requireSamePassword, verifyOwnPassword } from '#server/modules/customers/verify-own-password.ts';
@@ -9,14 +10,14 @@ import { eraseOrders } from '#server/modules/orders/erase-orders.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /**
- * Erases somebody's account (trust.md section 3): sessions, links, consents, addresses, wishlist, cart and messages go
- * with its row; orders keep their amounts and lose the person, those on their way as soon as they are finished. All
+ * Erases somebody's account (trust.md section 3): sessions, links, consents, addresses, wishlist, cart, comments and
+ * messages go; orders keep their amounts and lose the person, those on their way as soon as they are finished. All
  * or nothing, and once: whoever asks at the same time is not signed in any more.
  * @throws validation_error on `passwordCurrent` when it is wrong, or for staff; rate_limited; not_authenticated.
  */
 export async function eraseMe(
   ctx: Context,
-  { id, role }: SignedIn,
+  { id, email, role }: SignedIn,
   { passwordCurrent }: { passwordCurrent: string },
 ): Promise<null> {
   if (role !== null) throw staffStay();
@@ -26,6 +27,7 @@ export async function eraseMe(
     await requireSamePassword(ctx, id, verified);
     await attachGuestOrders(ctx, id);
     await eraseOrders(ctx, id);
+    await eraseMessages(ctx, email);
     await deleteAccount(ctx, id);
   });
   return null;

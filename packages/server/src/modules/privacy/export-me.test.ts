@@ -58,6 +58,8 @@ test('when it is asked for then everything held is there, as a file nobody keeps
   expect(data.orders).toEqual([orderIn(await holderOf(shop, order).look())]);
   expect(data.orders[0]).toMatchObject({ _id: shown._id, note: 'The dog bites' });
   expect(data.orders[0].payment).toMatchObject({ phone: '+250788333444', status: 'pending' });
+  expect(data.comments).toMatchObject([{ comment: 'The dog bites', status: 'published' }]);
+  expect(data.contact_messages).toMatchObject([{ name: 'Odette Mukamana', message: 'The dog bites' }]);
   expect(data.messages.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
     'order_placed',
     'password_changed',
@@ -103,6 +105,16 @@ test('when a table refers to accounts then the download and the erasing were tho
     WHERE contype = 'f' AND confrelid = 'account'::regclass ORDER BY 1`.execute(shop.db);
   // A new one: give it a line in export-me.ts, see that it goes in erase-me.ts, then name it here.
   expect(rows.map(({ name }) => name).sort()).toEqual(
-    ['"order"', 'account_link', 'address', 'cart', 'consent', 'outbox', 'session', 'wishlist'].sort(),
+    [
+      '"order"',
+      'account_link',
+      'address',
+      'cart',
+      'comment',
+      'consent',
+      'outbox',
+      'session',
+      'wishlist',
+    ].sort(),
   );
 });

@@ -11,11 +11,12 @@ import { freeExpressFrom } from '#server/modules/shipping/free-express-from.ts';
  * @throws not_found when no region is the default one yet.
  */
 export async function describeShop(ctx: Context): Promise<Shop> {
-  const { payment_methods: _, ...facts } = await readShopSettings(ctx);
+  const { name, phone, email, address, opening_hours, social_links, chat_greeting, region_gate } =
+    await readShopSettings(ctx);
   const { min_order_amount, currency } = await getRegionSettings(ctx);
   const methods = await offeredPaymentMethods(ctx);
   return {
-    ...facts,
+    ...{ name, phone, email, address, opening_hours, social_links, chat_greeting, region_gate },
     currency,
     min_order_amount,
     free_express_from: await freeExpressFrom(ctx),

@@ -1,6 +1,7 @@
 import { CartChanges } from '../../layout/cart-changes.tsx';
 import { CartNews } from '../../layout/cart-news.tsx';
 import { LastOrders } from '../../layout/last-orders.tsx';
+import { listInWords } from '../../layout/list-in-words.ts';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { selectTotal, selectUnits, useCart } from '../../state/cart.ts';
@@ -8,6 +9,7 @@ import { useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { useCoupon } from '../../state/coupon.ts';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { useQuote } from '../../state/quote.ts';
+import { useChatAbout } from '../../state/ui.ts';
 import { useCartKnown } from '../../state/use-cart-known.ts';
 import { useStored } from '../../state/use-stored.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -48,6 +50,7 @@ const itemsText = (units: number) => (units === 1 ? '1 item' : `${units} items`)
 function Filled() {
   const lines = useCart((cart) => cart.lines);
   const total = useCart(selectTotal);
+  useChatAbout(listInWords(lines, total));
   const live = useQuote({ coupon: useCheckoutDraft((draft) => draft.values.coupon) });
   const { quote, changes, failure, refresh } = live;
   const coupon = useCoupon(live);

@@ -1,3 +1,4 @@
+import { breadcrumbList } from '../../layout/structured-data.ts';
 import type { PageMeta } from '../../page.tsx';
 import { activeFilters } from './listing-address.ts';
 import { type Listing, PAGE_SIZE } from './load-listing.ts';
@@ -41,16 +42,7 @@ export function listingHead({
 function structure({ listing, origin, trail }: Pick<ListingHead, 'listing' | 'origin' | 'trail'>): object[] {
   const { wish, products, total } = listing;
   return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: [{ name: 'Home', to: '/' }, ...trail].map(({ name, to }, place) => ({
-        '@type': 'ListItem',
-        position: place + 1,
-        name,
-        item: origin + to,
-      })),
-    },
+    breadcrumbList(origin, trail),
     {
       '@context': 'https://schema.org',
       '@type': 'ItemList',

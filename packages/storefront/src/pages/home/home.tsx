@@ -7,6 +7,7 @@ import { useShopData } from '../../layout/shop-data.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { useUi } from '../../state/ui.ts';
 import { CategoryTiles } from './category-tiles.tsx';
+import { LATEST_FIELDS, LatestPosts } from './latest-posts.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Slides } from './slides.tsx';
 import { TrustStrip } from './trust-strip.tsx';
@@ -15,6 +16,8 @@ const Goodbye = lazy(() => import('./goodbye.tsx'));
 
 /** Two full rows of five on wide screens. */
 const ROW_LIMIT = 10;
+/** One row of posts. */
+const POST_LIMIT = 3;
 
 export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
   return {
@@ -29,17 +32,24 @@ export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
   const cards = { limit: ROW_LIMIT, fields: CARD_FIELDS };
-  const [slides, featured, offers, arrivals] = await Promise.all([
+  const [slides, featured, offers, arrivals, posts] = await Promise.all([
     call('GET /slides'),
     call('GET /products/featured', { query: cards }),
     call('GET /products', { query: { ...cards, on_sale: true, in_stock: true } }),
     call('GET /products', { query: cards }),
+    call('GET /blog', { query: { limit: POST_LIMIT, sort: '-date_created', fields: LATEST_FIELDS } }),
   ]);
-  return { slides: slides.data, featured: featured.data, offers: offers.data, arrivals: arrivals.data };
+  return {
+    slides: slides.data,
+    featured: featured.data,
+    offers: offers.data,
+    arrivals: arrivals.data,
+    posts: posts.data,
+  };
 }
 
 export function Component() {
-  const { slides, featured, offers, arrivals } = useLoaderData<typeof loader>();
+  const { slides, featured, offers, arrivals, posts } = useLoaderData<typeof loader>();
   const { shop } = useShopData();
   const goodbye = useUi((ui) => ui.goodbye);
   return (
@@ -62,6 +72,7 @@ export function Component() {
         products={arrivals}
         more={{ to: '/shop', label: 'See all' }}
       />
+      <LatestPosts posts={posts} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { priceRange } from '@isoko/contract/rules/unit-price';
 import { categoryPath } from '../../layout/category-path.ts';
 import type { MenuCategory } from '../../layout/shop-data.ts';
+import { breadcrumbList } from '../../layout/structured-data.ts';
 
 /** The way from the shop to the product: its deepest category with what is above it. */
 export function trailOf(product: ProductDetail, categories: readonly MenuCategory[]) {
@@ -58,15 +59,5 @@ export function productJsonLd({ product, shop, origin }: Known): object {
 /** The breadcrumbs for search engines. */
 export function breadcrumbsJsonLd({ product, categories, origin }: Known): object {
   const here = { name: product.name, to: `/product/details/${product.slug}` };
-  const steps = [{ name: 'Home', to: '/' }, ...trailOf(product, categories), here];
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, to }, place) => ({
-      '@type': 'ListItem',
-      position: place + 1,
-      name,
-      item: origin + to,
-    })),
-  };
+  return breadcrumbList(origin, [...trailOf(product, categories), here]);
 }

@@ -1,9 +1,11 @@
 import type { ProductDetail } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
+import { Share } from '../../layout/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { slugOf } from '../../layout/slug-of.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { useChatAbout } from '../../state/ui.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { BuyBarsSlot } from './buy-bars-slot.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
@@ -15,7 +17,6 @@ import { PriceBox } from './price-box.tsx';
 import { breadcrumbsJsonLd, productJsonLd, trailOf } from './product-head.ts';
 import { Purchase } from './purchase.tsx';
 import { Related } from './related.tsx';
-import { Share } from './share.tsx';
 import { useProductChoice } from './use-product-choice.ts';
 
 export function meta({ data: product, shop, categories, origin }: MetaArgs<ProductDetail>): PageMeta {
@@ -44,7 +45,8 @@ export function Component() {
 }
 
 function ProductPage({ loaded }: { loaded: ProductDetail }) {
-  const { categories } = useShopData();
+  const { categories, origin } = useShopData();
+  useChatAbout(`${loaded.name}\n${origin}/product/details/${loaded.slug}`);
   const { product, ended } = useOffer(loaded);
   const chosen = useProductChoice(product);
   return (
@@ -67,7 +69,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
           <Purchase chosen={chosen} />
           <Details chosen={chosen} />
           <DeliveryFacts />
-          <Share product={product} />
+          <Share path={`/product/details/${product.slug}`} name={product.name} />
         </div>
       </div>
       <Neighbours previous={product.previous} next={product.next} />

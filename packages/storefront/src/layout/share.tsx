@@ -1,16 +1,15 @@
-import type { ProductDetail } from '@isoko/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useShopData } from '../../layout/shop-data.ts';
-import { FacebookIcon, LinkedinIcon, MailIcon, ShareIcon, TwitterIcon } from '../../ui/icons.tsx';
+import { FacebookIcon, LinkedinIcon, MailIcon, ShareIcon, TwitterIcon } from '../ui/icons.tsx';
+import { useShopData } from './shop-data.ts';
 
 const round =
   'grid size-11 place-items-center rounded-full border border-line bg-white text-green-700 hover:border-green-700/40 hover:bg-green-50';
 
-/** Plain links to where a product can be told of, and the device's own sharing where it has one. */
-export function Share({ product }: { product: ProductDetail }) {
+/** Plain links to where a page can be told of, and the device's own sharing where it has one. */
+export function Share({ path, name }: { path: string; name: string }) {
   const { origin } = useShopData();
-  const url = `${origin}/product/details/${product.slug}`;
-  const [link, title] = [encodeURIComponent(url), encodeURIComponent(product.name)];
+  const url = origin + path;
+  const [link, title] = [encodeURIComponent(url), encodeURIComponent(name)];
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="mr-1 text-md text-soft">Share</span>
@@ -26,7 +25,7 @@ export function Share({ product }: { product: ProductDetail }) {
       <a href={`mailto:?subject=${title}&body=${link}`} aria-label="Share by mail" className={round}>
         <MailIcon className="size-5" />
       </a>
-      <DeviceShare url={url} title={product.name} />
+      <DeviceShare url={url} title={name} />
     </div>
   );
 }

@@ -1,0 +1,28 @@
+/** What a text may name by a placeholder; null: the shop has none. */
+export interface Facts {
+  shop: string;
+  phone: string;
+  email: string;
+  /** Taxpayer number. */
+  tin: string | null;
+}
+
+/** `, TIN {tin}` and `(TIN {tin})`: what a sentence loses together with a number that does not exist. */
+const ABSENT_TIN = /[,;]?\s*\(?(?:\bTIN:?\s*)?\{tin\}\)?/gi;
+
+/** Puts the shop's facts where plain text says {shop}, {phone}, {email} and {tin}; a sentence without TIN stays whole. */
+export function fillText(text: string, facts: Facts): string {
+  const told = facts.tin === null ? text.replace(ABSENT_TIN, '') : text;
+  return told.replace(/\{(shop|phone|email|tin)\}/g, (_, name: keyof Facts) => facts[name] ?? '');
+}
+
+/** The same in HTML: a fact is text there, whatever signs it has. */
+export function fillHtml(html: string, facts: Facts): string {
+  const escaped = Object.entries(facts).map(([name, fact]) => [name, fact && escapeHtml(fact)]);
+  return fillText(html, Object.fromEntries(escaped) as Facts);
+}
+
+/** Plain text as HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,27 @@
+import type { ContactMessage } from '#server/modules/content/get-contact-message.ts';
+import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
+import type { MessageContent } from './message-content.ts';
+
+/** Puts into words what the shop is told when somebody wrote by the contact form: their words, and how to answer. */
+export function composeContactMessage(
+  { name, email, phone, subject, message }: ContactMessage,
+  shop: ShopSettings,
+): MessageContent {
+  const topic = subject ?? 'no subject';
+  const facts = [
+    { label: 'From', value: [name, email, phone].filter(Boolean).join('\n') },
+    { label: 'About', value: topic },
+  ];
+  return {
+    subject: `Message from ${name}: ${topic}`,
+    title: 'Somebody wrote to the shop',
+    paragraphs: message.split(/\n{2,}/),
+    button: null,
+    links: [],
+    ...{ lines: [], totals: [], facts },
+    shop: {
+      ...{ name: shop.name, phone: shop.phone, email: shop.email, address: shop.address },
+      chatUrl: `https://wa.me/${(phone ?? shop.phone).replace(/\D/g, '')}`,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { showVideo } from '../state/ui.ts';
+import { cx } from '../ui/class-names.ts';
+import './prose.css';
+
+const VIDEO = /\.(mp4|webm)$/i;
+
+/**
+ * Text with formatting that the shop's people wrote; the API sanitises it on write and on read. Links of this site
+ * are followed without a new page load, links to films open the video modal.
+ */
+export function Prose({ html, className }: { html: string; className?: string }) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (VIDEO.test(link.pathname)) showVideo({ url: link.href, title: link.textContent });
+    else if (isPage(link)) navigate(link.pathname + link.search + link.hash);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is pressed, by key too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+    <div
+      className={cx('prose', className)}
+      onClick={follow}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** Whether a link leads to a page of this shop; files, calls and the back office are not pages of it. */
+function isPage({ origin, pathname, target }: HTMLAnchorElement): boolean {
+  return (
+    origin === window.location.origin &&
+    (target === '' || target === '_self') &&
+    !/^\/(api|gallery|admin|assets)(\/|$)|\.\w+$/.test(pathname)
+  );
+}

@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { callContext } from '../../api.ts';
+import { Prose } from '../../layout/prose.tsx';
+import { breadcrumbList } from '../../layout/structured-data.ts';
+import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+type About = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ data: { title, image }, shop, origin }: MetaArgs<About>): PageMeta {
+  return {
+    title,
+    description: `Who ${shop.name} is: fresh produce and home goods, bought every morning and delivered in Rwanda.`,
+    canonical: '/about-us',
+    image,
+    jsonLd: import.meta.env.SSR ? [breadcrumbList(origin, [{ name: title, to: '/about-us' }])] : [],
+  };
+}
+
+/** `/about-us` */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return (await context.get(callContext)('GET /about')).data;
+}
+
+export function Component() {
+  const { title, image, html, numbers } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
+      <Breadcrumbs here={title} />
+      <div className="mt-2 grid items-center gap-6 lg:mt-4 lg:grid-cols-2 lg:gap-14">
+        {image && (
+          <Picture
+            name={image}
+            alt=""
+            widths={[480, 800, 1152]}
+            ratio={9 / 16}
+            sizes="(min-width: 62rem) 47vw, 100vw"
+            priority
+            className="aspect-video w-full rounded-panel object-cover lg:order-last lg:aspect-4/3"
+          />
+        )}
+        <div>
+          <h1 className="text-2xl lg:text-3xl">{title}</h1>
+          <Prose html={html} className="mt-4" />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink to="/shop">See our products</ButtonLink>
+            <ButtonLink to="/contact-us" variant="outline">
+              Contact us
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      {numbers.length > 0 && (
+        <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-px overflow-clip rounded-panel border border-line bg-line lg:mt-16">
+          {numbers.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse items-center bg-white px-3 py-6 text-center">
+              <dt className="text-md text-soft">{label}</dt>
+              <dd className="font-display font-semibold text-2xl text-green-700 tabular-nums lg:text-3xl">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** What of the blog is asked for, as it stands in the address. */
+export interface BlogWish {
+  /** A category's slug; empty: all. */
+  category: string;
+  /** A tag as it is written; empty: all. */
+  tag: string;
+  page: number;
+}
+
+/** The last page the API counts to. */
+const LAST_PAGE = 10_000;
+const CATEGORY_LENGTH = 120;
+const TAG_LENGTH = 60;
+
+/** Reads the wish from an address; what makes no sense is left out. */
+export function readBlogWish(query: URLSearchParams): BlogWish {
+  const page = Number(query.get('page') ?? 1);
+  return {
+    category: words(query.get('category'), CATEGORY_LENGTH),
+    tag: words(query.get('tag'), TAG_LENGTH),
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+  };
+}
+
+const words = (text: string | null, longest: number) => (text?.trim() && text.length <= longest ? text : '');
+
+/** The one address of a part of the blog. */
+export function blogHref({ category, tag, page }: Partial<BlogWish>): string {
+  const query = new URLSearchParams();
+  if (category) query.set('category', category);
+  if (tag) query.set('tag', tag);
+  if (page && page > 1) query.set('page', String(page));
+  const text = query.toString();
+  return text ? `/blog?${text}` : '/blog';
+}

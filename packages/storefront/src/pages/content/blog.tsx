@@ -1,0 +1,120 @@
+import type { BlogCategory } from '@isoko/contract';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { callContext } from '../../api.ts';
+import { breadcrumbList } from '../../layout/structured-data.ts';
+import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LeafIcon } from '../../ui/icons.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { type BlogWish, blogHref, readBlogWish } from './blog-address.ts';
+import { BlogCategories } from './blog-categories.tsx';
+import { CARD_POST_FIELDS, type CardPost, PostCard } from './post-card.tsx';
+
+/** Posts a page of the blog shows: whole rows of three and of two. */
+const PAGE_SIZE = 12;
+
+/** A page of the blog, and what was wished for. */
+interface Blog {
+  wish: BlogWish;
+  posts: CardPost[];
+  /** How many posts there are in all. */
+  total: number;
+  categories: BlogCategory[];
+}
+
+export function meta({ data, shop, origin }: MetaArgs<Blog>): PageMeta {
+  const { wish, posts } = data;
+  const title = titleOf(data);
+  const trail = [{ name: 'Blog', to: '/blog' }];
+  if (wish.category) trail.push({ name: title, to: blogHref({ ...wish, page: 1 }) });
+  return {
+    title: wish.page > 1 ? `${title} – page ${wish.page}` : title,
+    description: `Recipes, shopping tips and stories of the people behind the food, from ${shop.name}.`,
+    canonical: blogHref(wish),
+    image: posts[0]?.featured_image,
+    noindex: wish.tag !== '' || posts.length === 0,
+    jsonLd: import.meta.env.SSR ? [breadcrumbList(origin, trail)] : [],
+  };
+}
+
+/** `/blog`: category, tag and page are in the address; pinned posts come first (specification section 7). */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Blog> {
+  const call = context.get(callContext);
+  const wish = readBlogWish(new URL(request.url).searchParams);
+  const [list, categories] = await Promise.all([
+    call('GET /blog', {
+      query: {
+        page: wish.page,
+        limit: PAGE_SIZE,
+        sort: '-is_pined',
+        fields: CARD_POST_FIELDS,
+        category: wish.category || undefined,
+        tag: wish.tag || undefined,
+      },
+    }),
+    call('GET /blog-category/hierarchy'),
+  ]);
+  return { wish, posts: list.data, total: list.total, categories: categories.data };
+}
+
+export function Component() {
+  const blog = useLoaderData<typeof loader>();
+  const { wish, posts, total, categories } = blog;
+  const title = titleOf(blog);
+  const filtered = wish.category !== '' || wish.tag !== '';
+  return (
+    <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
+      <Breadcrumbs trail={filtered ? [{ name: 'Blog', to: '/blog' }] : []} here={title} />
+      <h1 className="mt-2 text-2xl lg:mt-4 lg:text-3xl">{title}</h1>
+      <BlogCategories categories={categories} wish={wish} />
+      {posts.length === 0 ? (
+        <Nothing filtered={filtered || wish.page > 1} />
+      ) : (
+        <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:mt-8 lg:grid-cols-3 lg:gap-6">
+          {posts.map((post, place) => (
+            <li key={post._id}>
+              <PostCard post={post} priority={place === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-8">
+        <Pagination page={wish.page} pages={Math.ceil(total / PAGE_SIZE)} />
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState
+      title={filtered ? 'No posts here' : 'Nothing written yet'}
+      icon={<LeafIcon className="size-10" />}
+      actions={
+        <ButtonLink to={filtered ? '/blog' : '/shop'}>
+          {filtered ? 'See all posts' : 'Go to the shop'}
+        </ButtonLink>
+      }
+    >
+      {filtered
+        ? 'There is more in the other categories.'
+        : 'Come back soon: recipes and tips are on their way.'}
+    </EmptyState>
+  );
+}
+
+/** What the shown posts have in common: a category, a tag, or the blog itself. */
+function titleOf({ wish, categories }: Pick<Blog, 'wish' | 'categories'>): string {
+  if (wish.tag) return `Posts about ${wish.tag}`;
+  return named(categories, wish.category)?.name ?? 'Blog';
+}
+
+function named(categories: readonly BlogCategory[], slug: string): BlogCategory | undefined {
+  for (const category of categories) {
+    const found = category.slug === slug ? category : named(category.children, slug);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import type { Bind } from './contact-form.tsx';
+
+/** The fields of the contact form, as long as the API takes them. */
+export function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Name" required autoComplete="name" maxLength={120} {...bind('name')} />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          {...bind('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          placeholder="0788 123 456"
+          {...bind('phone')}
+        />
+        {topics.length > 0 && (
+          <SelectField label="Topic" {...bind('subject')}>
+            <option value="">Please choose</option>
+            {topics.map((topic) => (
+              <option key={topic}>{topic}</option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <TextArea label="Message" required rows={6} maxLength={5000} {...bind('message')} />
+    </>
+  );
+}

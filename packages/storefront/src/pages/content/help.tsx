@@ -1,0 +1,59 @@
+import type { Question } from '@isoko/contract';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { callContext } from '../../api.ts';
+import { breadcrumbList } from '../../layout/structured-data.ts';
+import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { PageMenu } from './page-menu.tsx';
+import { Questions } from './questions.tsx';
+import { StillQuestions } from './still-questions.tsx';
+
+/** As many questions as a list can hold: all of them, so that searching finds every one. */
+const ALL = 250;
+const TITLE = 'Help & FAQ';
+
+export function meta({ data: questions, shop, origin }: MetaArgs<Question[]>): PageMeta {
+  return {
+    title: TITLE,
+    description: `Answers about delivery, payment, orders and returns at ${shop.name}.`,
+    canonical: '/help',
+    jsonLd: import.meta.env.SSR
+      ? [faqPage(questions), breadcrumbList(origin, [{ name: TITLE, to: '/help' }])]
+      : [],
+  };
+}
+
+/** `/help` */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Question[]> {
+  return (await context.get(callContext)('GET /qa', { query: { limit: ALL } })).data;
+}
+
+export function Component() {
+  const questions = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
+      <Breadcrumbs here={TITLE} />
+      <div className="mt-2 grid gap-6 lg:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-14">
+        <h1 className="text-2xl lg:col-start-2 lg:text-3xl">{TITLE}</h1>
+        <PageMenu />
+        <div className="max-w-3xl lg:col-start-2">
+          <Questions questions={questions} />
+          <StillQuestions />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The questions for search engines, as schema.org says it. */
+function faqPage(questions: Question[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+import { NavLink } from 'react-router';
+
+const pages = [
+  { name: 'Shipping & Delivery', to: '/shipping-delivery' },
+  { name: 'Return policy', to: '/return-policy' },
+  { name: 'Terms & Conditions', to: '/terms-conditions' },
+  { name: 'Privacy policy', to: '/privacy-policy' },
+  { name: 'Help & FAQ', to: '/help' },
+  { name: 'Contact us', to: '/contact-us' },
+];
+
+/** The pages that say how the shop works, beside each of them: a column on wide screens, below on phones. */
+export function PageMenu() {
+  return (
+    <nav
+      aria-label="How the shop works"
+      className="max-lg:order-last max-lg:border-line max-lg:border-t max-lg:pt-5 lg:col-start-1 lg:row-span-3 lg:row-start-1"
+    >
+      <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:sticky lg:top-24 lg:grid-cols-1">
+        {pages.map(({ name, to }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="flex min-h-11 items-center text-md hover:text-green-700 hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-green-700 lg:border-line lg:border-l-2 lg:pl-4 lg:aria-[current=page]:border-green-700"
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

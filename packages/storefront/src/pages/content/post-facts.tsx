@@ -1,0 +1,30 @@
+import type { Post } from '@isoko/contract';
+import { Link } from 'react-router';
+import { dayText } from '../../ui/moments.ts';
+import { blogHref } from './blog-address.ts';
+
+/** When a post was written, where it belongs, and the way to what others say. */
+export function PostFacts({ post }: { post: Post }) {
+  const { categories, date_created, comments } = post;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 text-md text-soft [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-semibold [&_a]:text-green-700 [&_a]:hover:underline">
+      <time dateTime={date_created}>{dayText(date_created)}</time>
+      {categories.map(({ slug, name }) => (
+        <span key={slug}>
+          <span aria-hidden="true">· </span>
+          <Link to={blogHref({ category: slug })}>{name}</Link>
+        </span>
+      ))}
+      <span>
+        <span aria-hidden="true">· </span>
+        <a href="#comments">{commentsText(comments)}</a>
+      </span>
+    </p>
+  );
+}
+
+/** `1 comment`, `12 comments`, or `Write a comment` while there are none. */
+export function commentsText(count: number): string {
+  if (count === 0) return 'Write a comment';
+  return count === 1 ? '1 comment' : `${count} comments`;
+}

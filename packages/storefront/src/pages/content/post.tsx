@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { callContext } from '../../api.ts';
+import { Prose } from '../../layout/prose.tsx';
+import { Share } from '../../layout/share.tsx';
+import { slugOf } from '../../layout/slug-of.ts';
+import { breadcrumbList } from '../../layout/structured-data.ts';
+import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { CommentsSlot } from './comments-slot.tsx';
+import { PostFacts } from './post-facts.tsx';
+import { articleJsonLd, postTrail } from './post-head.ts';
+import { PostNeighbours } from './post-neighbours.tsx';
+import { PostTags } from './post-tags.tsx';
+
+type LoadedPost = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ data: post, shop, origin }: MetaArgs<LoadedPost>): PageMeta {
+  const here = { name: post.title, to: `/blog/${post.slug}` };
+  return {
+    title: post.title,
+    description: post.excerpt,
+    canonical: here.to,
+    image: post.featured_image,
+    type: 'article',
+    jsonLd: import.meta.env.SSR
+      ? [articleJsonLd({ post, shop, origin }), breadcrumbList(origin, [...postTrail(post), here])]
+      : [],
+  };
+}
+
+/** `/blog/{slug}`; an unknown slug is the 404 page. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return (await context.get(callContext)('GET /blog/:slug', { params: { slug: slugOf(params) } })).data;
+}
+
+export function Component() {
+  const post = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
+      <Breadcrumbs trail={postTrail(post)} here={post.title} />
+      <article className="mx-auto mt-3 max-w-2xl lg:mt-6">
+        <h1 className="text-2xl lg:text-3xl">{post.title}</h1>
+        <PostFacts post={post} />
+        {post.featured_image && (
+          <Picture
+            name={post.featured_image}
+            alt=""
+            widths={[480, 800, 1152]}
+            ratio={9 / 16}
+            sizes="(min-width: 44rem) 672px, 100vw"
+            priority
+            className="mt-5 aspect-video w-full rounded-panel bg-sand object-cover"
+          />
+        )}
+        <Prose html={post.description} className="mt-6 lg:mt-8" />
+        <PostTags tags={post.tags} />
+        <div className="mt-6 border-line border-y py-4">
+          <Share path={`/blog/${post.slug}`} name={post.title} />
+        </div>
+        <PostNeighbours previous={post.previous} next={post.next} />
+        <CommentsSlot key={post._id} post={post} />
+      </article>
+    </div>
+  );
+}

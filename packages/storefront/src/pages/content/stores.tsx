@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { PhoneIcon, StoreIcon, WhatsappIcon } from '../../ui/icons.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
+
+interface Store {
+  name: string;
+  address: string;
+  phone: string | null;
+  opening_hours: { days: string; hours: string }[];
+  lat: number | null;
+  lng: number | null;
+}
+
+/** Where the shop can be visited: hours, phone, chat, and the way there on a map. */
+export function Stores({ stores, whatsapp }: { stores: Store[]; whatsapp: string }) {
+  if (stores.length === 0) return null;
+  return (
+    <section id="stores" aria-labelledby="stores-heading" className="mt-12 scroll-mt-24 lg:mt-16">
+      <h2 id="stores-heading" className="mb-4 text-xl lg:mb-6 lg:text-2xl">
+        Our Stores
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {stores.map((store) => (
+          <li key={store.name} className="card flex flex-col gap-3 p-5">
+            <StoreCard store={store} whatsapp={whatsapp} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StoreCard({ store, whatsapp }: { store: Store; whatsapp: string }) {
+  const { name, address, phone, opening_hours } = store;
+  return (
+    <>
+      <div>
+        <h3 className="text-lg">{name}</h3>
+        <p className="text-md text-soft">{address}</p>
+      </div>
+      {opening_hours.length > 0 && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-md">
+          {opening_hours.map(({ days, hours }) => (
+            <div key={days} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-soft">{days}</dt>
+              <dd className="font-medium tabular-nums">{hours}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul className="-mx-2 mt-auto flex flex-wrap">
+        {phone && (
+          <StoreLink href={`tel:${phone}`} icon={<PhoneIcon className="size-5" />} store={name}>
+            {phoneText(phone)}
+          </StoreLink>
+        )}
+        <StoreLink href={whatsapp} icon={<WhatsappIcon className="size-5" />} store={name}>
+          WhatsApp
+        </StoreLink>
+        <StoreLink href={mapLink(store)} icon={<StoreIcon className="size-5" />} store={name}>
+          Show on map
+        </StoreLink>
+      </ul>
+    </>
+  );
+}
+
+/** The store's name makes links of the same words different ones for screen readers. */
+function StoreLink({
+  href,
+  icon,
+  store,
+  children,
+}: {
+  href: string;
+  icon: ReactNode;
+  store: string;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noopener"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-green-700 text-md hover:bg-green-50"
+      >
+        {icon}
+        {children}
+        <span className="sr-only">, {store}</span>
+      </a>
+    </li>
+  );
+}
+
+/** A place on a map that phones open in their own app; by its address where its coordinates are not known. */
+function mapLink({ lat, lng, address }: Store): string {
+  const query = lat === null || lng === null ? address : `${lat},${lng}`;
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;
+}

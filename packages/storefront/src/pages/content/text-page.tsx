@@ -1,0 +1,60 @@
+import type { TextPage } from '@isoko/contract';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { callContext, notFound } from '../../api.ts';
+import { Prose } from '../../layout/prose.tsx';
+import { breadcrumbList } from '../../layout/structured-data.ts';
+import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { dayText } from '../../ui/moments.ts';
+import { PageMenu } from './page-menu.tsx';
+
+/** Which text a path shows. */
+const texts = {
+  '/shipping-delivery': 'GET /pages/shipping-and-delivery',
+  '/terms-conditions': 'GET /pages/terms-and-conditions',
+  '/return-policy': 'GET /pages/return-policy',
+  '/privacy-policy': 'GET /pages/privacy-policy',
+} as const;
+
+export function meta({ data: { title, summary }, pathname, origin }: MetaArgs<TextPage>): PageMeta {
+  return {
+    title,
+    description: summary,
+    canonical: pathname,
+    jsonLd: import.meta.env.SSR ? [breadcrumbList(origin, [{ name: title, to: pathname }])] : [],
+  };
+}
+
+/** The policies: `/shipping-delivery`, `/terms-conditions`, `/return-policy`, `/privacy-policy`. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<TextPage> {
+  const { pathname } = new URL(request.url);
+  if (!(pathname in texts)) notFound();
+  return (await context.get(callContext)(texts[pathname as keyof typeof texts])).data;
+}
+
+export function Component() {
+  const { title, summary, sections, date_updated } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
+      <Breadcrumbs here={title} />
+      <div className="mt-2 grid gap-6 lg:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+        <header className="max-w-2xl lg:col-start-2">
+          <h1 className="text-2xl lg:text-3xl">{title}</h1>
+          <p className="mt-2 text-base text-soft">{summary}</p>
+          <p className="mt-2 text-sm text-soft">
+            Last changed on <time dateTime={date_updated}>{dayText(date_updated)}</time>
+          </p>
+        </header>
+        <PageMenu />
+        <div className="flex flex-col gap-8 lg:col-start-2">
+          {sections.map(({ heading, html }) => (
+            <section key={heading}>
+              <h2 className="mb-2 text-lg lg:text-xl">{heading}</h2>
+              <Prose html={html} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
