@@ -81,7 +81,7 @@ export async function callAs(
 export async function placeOrderAs(
   request: APIRequestContext,
   customer: Customer,
-  { slug = 'drinking-glasses', ...words }: { slug?: string; payment_method?: string } = {},
+  { slug = 'drinking-glasses', ...words }: { slug?: string; payment_method?: string; payment?: object } = {},
 ) {
   const product = (await (await request.get(`/api/v1/products/${slug}`)).json()).data;
   await callAs(request, customer, 'POST', '/cart', { line_items: [{ product: product._id, quantity: 1 }] });
