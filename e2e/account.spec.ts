@@ -61,6 +61,10 @@ test('when the email is changed, then it waits for its link and then counts', as
   await signIn(page, customer);
   await page.goto('/dashboard/account');
   await page.getByRole('button', { name: 'Change the email' }).click();
+  await expect(page.getByLabel('New email')).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Change the email' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByLabel('New email').fill(next);
   await page.getByLabel('Your password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Send the link' }).click();
