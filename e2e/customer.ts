@@ -46,8 +46,9 @@ export async function mailsTo(email: string): Promise<string[]> {
   const mailbox = join(process.env.SHOP_VAR_DIR ?? '', 'mailbox');
   const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(names.map((name) => readFile(join(mailbox, name), 'utf8')));
-  // Long lines are broken by `=` in quoted-printable.
-  return mails.filter((mail) => mail.includes(`To: ${email}`)).map((mail) => mail.replace(/=\r?\n/g, ''));
+  // Where the name is known it stands before the address. Long lines are broken by `=` in quoted-printable.
+  const isTo = (mail: string) => mail.includes(`To: ${email}`) || mail.includes(`<${email}>`);
+  return mails.filter(isTo).map((mail) => mail.replace(/=\r?\n/g, ''));
 }
 
 /** Gives the browser the customer's session, as the login page leaves it. */
@@ -81,7 +82,7 @@ export async function callAs(
 export async function placeOrderAs(
   request: APIRequestContext,
   customer: Customer,
-  { slug = 'drinking-glasses', ...words }: { slug?: string; payment_method?: string } = {},
+  { slug = 'drinking-glasses', ...words }: { slug?: string; payment_method?: string; payment?: object } = {},
 ) {
   const product = (await (await request.get(`/api/v1/products/${slug}`)).json()).data;
   await callAs(request, customer, 'POST', '/cart', { line_items: [{ product: product._id, quantity: 1 }] });

@@ -83,6 +83,8 @@ const sabotage: [promise: string, statement: string][] = [
     'a message that waits has a job that sends it',
     `DELETE FROM pgboss.job WHERE data ->> 'outbox_id' = (SELECT id::text FROM outbox WHERE audience = 'shop')`,
   ],
+  ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
+  ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
   [
     'an order is confirmed to its customer once, and so is its payment',
     `UPDATE "order" SET payment_status = 'paid'`,

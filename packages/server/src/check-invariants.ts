@@ -4,6 +4,7 @@ import { connectDatabase } from './database/connect.ts';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import type { Database } from './database/tables.ts';
 import { createLogger } from './log.ts';
+import { NO_PASSWORD } from './modules/customers/password.ts';
 import { FIRST_STATUS, HOLDING_STATUSES, nextStatuses } from './modules/orders/order-status.ts';
 
 /** A promise of the shop that SQL can disprove. */
@@ -166,6 +167,20 @@ const invariants: readonly Invariant[] = [
       SELECT FROM outbox WHERE status = 'pending' AND NOT EXISTS (
         SELECT FROM pgboss.job WHERE name = 'message.send' AND singleton_key = outbox.id::text
           AND state IN ('created', 'retry', 'active'))`,
+  },
+  {
+    name: 'I10',
+    promise: 'of a token the database has its hash',
+    violations: sql`
+      SELECT FROM session WHERE octet_length(token_hash) <> 32
+      UNION ALL SELECT FROM account_link WHERE octet_length(token_hash) <> 32
+      UNION ALL SELECT FROM "order" WHERE octet_length(access_token_hash) <> 32`,
+  },
+  {
+    name: 'I10',
+    promise: 'of a password the database has its argon2id hash',
+    violations: sql`SELECT FROM account
+      WHERE password_hash NOT LIKE '$argon2id$%' AND password_hash <> ${NO_PASSWORD}`,
   },
   {
     name: 'I12',

@@ -28,7 +28,10 @@ export interface TestCustomer {
 }
 
 /** Writes an account that is confirmed and signed in. */
-export async function aCustomer(ctx: Context, wish: CustomerWish = {}): Promise<TestCustomer> {
+export async function aCustomer(
+  ctx: Pick<Context, 'db' | 'now'>,
+  wish: CustomerWish = {},
+): Promise<TestCustomer> {
   const account = await ctx.db
     .insertInto('account')
     .values({
@@ -50,9 +53,20 @@ export async function withPassword(password: string): Promise<Pick<CustomerWish,
   return { password_hash: await hashPassword(password) };
 }
 
+/** Writes that many people with an account, all signed in. */
+export async function someCustomers(
+  ctx: Pick<Context, 'db' | 'now'>,
+  count: number,
+): Promise<TestCustomer[]> {
+  const wish = await withPassword('ikawa nziza cyane');
+  const people: TestCustomer[] = [];
+  while (people.length < count) people.push(await aCustomer(ctx, wish));
+  return people;
+}
+
 /** Signs an account in once more. */
 export async function aSession(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'now'>,
   accountId: string,
 ): Promise<{ token: string; sessionId: string }> {
   const token = newSessionToken();

@@ -60,6 +60,8 @@ export function addAllOnServer(lines: readonly CartLine[]): Promise<void> {
 
 function add(lines: readonly CartLine[], merge: boolean): Promise<void> {
   const body = { line_items: lines.map(wantedLine), merge };
+  // What was changed before is saved before: the server then adds to it.
+  void saveWishes();
   return inTurn(async () => {
     await bringUp();
     show(await own(() => call('POST /cart', { body })), lines);

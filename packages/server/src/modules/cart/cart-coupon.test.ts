@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aProduct } from '#server/testing/given.ts';
-import { cartIn, cartOf } from '#server/testing/given-carts.ts';
-import { emptyShop } from '#server/testing/given-checkout.ts';
+import { aProduct, aRegion } from '#server/testing/given.ts';
+import { cartIn, cartOf, newOrderIn } from '#server/testing/given-carts.ts';
+import { aDeliveryZone, emptyShop } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
@@ -96,6 +96,22 @@ test('when the cart is emptied then its coupon is forgotten', async () => {
   expect(cartIn(await mine.add({ product: rice.id, quantity: 1 })).is_coupon_applied).toBe(false);
   await mine.apply('SALE');
   expect(cartIn(await mine.replace())).toMatchObject(emptied);
+});
+
+test('when the account had the coupon as often as one may then it hears so before it orders', async () => {
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx);
+  await shop.db.updateTable('coupon').set({ per_customer: 1 }).execute();
+  await mine.add({ product: rice.id, quantity: 1 });
+  await mine.apply('SALE');
+  newOrderIn(await mine.order());
+  await mine.add({ product: rice.id, quantity: 1 });
+  const refused = await mine.apply('SALE');
+  expect(refusalIn(refused)).toBe('422 coupon_invalid coupon');
+  expect(refused.body.errors[0].message).toBe('You have used this coupon before.');
+  const other = cartOf(shop, await aCustomer(shop.ctx));
+  await other.add({ product: rice.id, quantity: 1 });
+  expect(cartIn(await other.apply('SALE')).is_coupon_applied).toBe(true);
 });
 
 test('when there is no cart then there is nothing to apply it to', async () => {

@@ -8,6 +8,9 @@ const PASSES = 2;
 const THREADS = 1;
 const COST = { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: THREADS };
 
+/** Stands for a hash where no password fits. */
+export const NO_PASSWORD = '!';
+
 const MARK = '$argon2id$';
 /** In the form of a hash, but made of chance: no password fits, and finding that out costs what any hash costs. */
 const NOBODYS = `${MARK}v=19$m=${MEMORY_KIB},t=${PASSES},p=${THREADS}$${random(16)}$${random(32)}`;

@@ -38,7 +38,7 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     subject: ({ shopName }) => `You already have an account at ${shopName}`,
     title: 'You already have an account',
     paragraphs: ({ greeting }) => [
-      `${greeting} somebody asked for an account with this address. It has one, so nothing was changed.`,
+      `${greeting} somebody gave this address for an account. It has one already, so nothing was changed.`,
       'If it was you, log in. If you forgot your password, set a new one.',
     ],
     button: LOG_IN,

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
 import { hashToken } from '#server/modules/customers/token.ts';
+import type { Buyer } from '#server/modules/pricing/buyer-keys.ts';
 import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { bookWindow } from '#server/modules/shipping/book-window.ts';
@@ -40,7 +41,10 @@ export async function placeOrder(
 ): Promise<void> {
   const { shipping, customer, note, delivery_window } = wish;
   const billing = wish.billing && (await requireAddress(ctx, wish.billing, 'billing.'));
-  const cart = { ...wish, district: shipping.district, sector: shipping.sector };
+  const buyer = buyerOf(wish, owner);
+  // Only an account is known before it orders: what a guest types proves nothing until then.
+  const known = owner && buyer;
+  const cart = { ...wish, buyer: known, district: shipping.district, sector: shipping.sector };
   const pricing = await priceCart(ctx, cart, { prefix: 'shipping.' });
   requireSold(wish, pricing);
   requireStock(pricing);
@@ -73,9 +77,12 @@ export async function placeOrder(
     lines,
     beginning,
   });
-  await redeemCoupon(ctx, pricing, {
-    orderId: id,
-    buyer: { accountId: owner?.id ?? null, phone: customer.phone, email: owner?.email ?? customer.email },
-  });
+  await redeemCoupon(ctx, pricing, { orderId: id, buyer });
   await beginOrder(ctx, { id, number, total }, { wish, beginning });
+}
+
+/** Who a coupon is used by: the account with its own e-mail, else whoever the order is for. */
+function buyerOf({ customer }: OrderWish, owner: Owner | null): Buyer {
+  const { phone, email } = customer;
+  return owner ? { accountId: owner.id, phone: null, email: owner.email } : { accountId: null, phone, email };
 }

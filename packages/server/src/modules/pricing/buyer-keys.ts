@@ -4,7 +4,8 @@ import type { Context } from '#server/context.ts';
 export interface Buyer {
   /** Null: a guest. */
   accountId: string | null;
-  phone: string;
+  /** Of an account it does not matter. */
+  phone: string | null;
   email: string | null;
 }
 

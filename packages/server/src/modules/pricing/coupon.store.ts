@@ -13,7 +13,7 @@ export interface CouponRow extends Omit<Coupon, 'products'> {
 /** The coupon of this code (upper case), unless the shop has put it aside. */
 export async function selectCoupon(db: Db, code: string): Promise<CouponRow | null> {
   const { rows } = await sql<CouponRow>`
-    SELECT id, code, kind, value, min_subtotal, max_discount, starts_at, ends_at, max_uses, used,
+    SELECT id, code, kind, value, min_subtotal, max_discount, starts_at, ends_at, max_uses, used, per_customer,
       ARRAY(SELECT category_id FROM coupon_category WHERE coupon_id = coupon.id) AS categories,
       ARRAY(SELECT product_id FROM coupon_product WHERE coupon_id = coupon.id) AS products
     FROM coupon WHERE code = ${code} AND is_active`.execute(db);
@@ -104,7 +104,7 @@ export async function renewRedemption(db: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-/** In how many orders any of these buyers uses the coupon. Exact while the coupon is locked. */
+/** In how many orders any of these buyers (their keys) uses the coupon. Exact while the coupon is locked. */
 export async function countUsesBy(
   db: Db,
   { couponId, buyers }: { couponId: string; buyers: readonly string[] },

@@ -12,6 +12,7 @@ export function CustomerSection({ customer: { user, email } }: { customer: Custo
           {user && <strong className="block font-semibold">{user.name}</strong>}
           <span className="block break-words">{email}</span>
           {user?.phone && <span className="block tabular-nums">{phoneText(user.phone)}</span>}
+          <span className="mt-1 block text-sm text-soft">The confirmation goes to this e-mail address.</span>
         </p>
         <Link
           to="/dashboard/account"
@@ -20,7 +21,6 @@ export function CustomerSection({ customer: { user, email } }: { customer: Custo
           Change in my account
         </Link>
       </div>
-      <p className="text-sm text-soft">The confirmation goes to this e-mail address.</p>
     </Section>
   );
 }

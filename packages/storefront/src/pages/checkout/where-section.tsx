@@ -31,7 +31,7 @@ export function WhereSection({ bind, customer, onDistrict, onSave }: WhereSectio
             <Checkbox
               id={save.id}
               name={save.name}
-              label="Keep this address for the next time"
+              label="Save this address"
               checked={save.value === 'yes'}
               onChange={({ target }) => onSave(target.checked)}
             />

@@ -1,5 +1,4 @@
 import type { User } from '@isoko/contract';
-import { useState } from 'react';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import { changeEmail } from '../../state/account.ts';
 import { useForm } from '../../state/use-form.ts';
@@ -10,14 +9,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { EMAIL_FAULT, looksLikeEmail } from './entry-fields.tsx';
+import { useFormInPlace } from './use-form-in-place.ts';
 
 /** The email address, and the new one that waits for its link to be opened. */
 export function EmailSection({ user: { email, pending_email } }: { user: User }) {
-  const [changing, setChanging] = useState(false);
+  const { open, show, hide } = useFormInPlace({ button: 'email-change', field: 'email-email' });
   return (
     <AccountSection title="Email" note="You sign in with it, and we send your confirmations there.">
       <p className="break-all font-medium text-base">{email}</p>
-      {pending_email && !changing && (
+      {pending_email && !open && (
         <Notice
           tone="amber"
           title={<span className="break-words">{pending_email} is not confirmed yet</span>}
@@ -28,10 +28,10 @@ export function EmailSection({ user: { email, pending_email } }: { user: User })
           </p>
         </Notice>
       )}
-      {changing ? (
-        <EmailForm pending={pending_email} onDone={() => setChanging(false)} />
+      {open ? (
+        <EmailForm pending={pending_email} onDone={hide} />
       ) : (
-        <Button variant="outline" className="self-start" onClick={() => setChanging(true)}>
+        <Button id="email-change" variant="outline" className="self-start" onClick={show}>
           Change the email
         </Button>
       )}

@@ -1,6 +1,5 @@
 import type { User } from '@isoko/contract';
 import { passwordFaults } from '@isoko/contract/rules/password';
-import { useState } from 'react';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
 import { changePassword } from '../../state/account.ts';
@@ -9,16 +8,20 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AccountSection } from './account-section.tsx';
+import { useFormInPlace } from './use-form-in-place.ts';
 
 /** The password; changing it signs the other devices out. */
 export function PasswordSection({ user }: { user: User }) {
-  const [changing, setChanging] = useState(false);
+  const { open, show, hide } = useFormInPlace({
+    button: 'password-change',
+    field: 'password-passwordCurrent',
+  });
   return (
     <AccountSection title="Password" note="Changing it signs you out everywhere else.">
-      {changing ? (
-        <PasswordForm email={user.email} onDone={() => setChanging(false)} />
+      {open ? (
+        <PasswordForm email={user.email} onDone={hide} />
       ) : (
-        <Button variant="outline" className="self-start" onClick={() => setChanging(true)}>
+        <Button id="password-change" variant="outline" className="self-start" onClick={show}>
           Change the password
         </Button>
       )}

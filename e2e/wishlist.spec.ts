@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { callAs, newCustomer, signIn } from './customer.ts';
+import { expect, test } from './shop-database.ts';
+import { unitsInCart, visible } from './shopper.ts';
+
+test('when a visitor presses the heart, then they are asked to log in and nothing is kept', async ({
+  page,
+}) => {
+  await page.goto('/product/details/taro');
+  await page.getByRole('button', { name: 'Add Taro to Wishlist' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You are not login! please log in first');
+  expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toBeNull();
+});
+
+test('when a customer presses the heart, then it is kept, found on the wishlist, bought and removed', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const wishes: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/wishlist/product/')) wishes.push(sent.url());
+  });
+  await signIn(page, customer);
+  await page.goto('/dashboard/wishlist');
+  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.goto('/product/details/taro');
+  const heart = page.getByRole('button', { name: 'Add Taro to Wishlist' });
+  await heart.hover();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-busy', 'true');
+  expect(wishes).toEqual([]);
+  const popup = page.getByRole('complementary', { name: 'Added to your wishlist' });
+  await expect(popup).toContainText('Product added!');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expect(popup).toHaveCount(0);
+  expect(wishes).toHaveLength(1);
+  const { _id: id, line_items } = await callAs(request, customer, 'GET', '/wishlist');
+  const stored = await page.evaluate(() => [
+    JSON.parse(localStorage.getItem('wishlist') ?? 'null'),
+    localStorage.getItem('wishlistId'),
+  ]);
+  expect(stored).toEqual([[line_items[0].product._id], id]);
+
+  await page.reload();
+  await page.getByRole('button', { name: /Go to Wishlist/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/wishlist$/);
+  await page.getByRole('button', { name: 'Add Taro to the cart' }).click();
+  await expect.poll(() => unitsInCart(page)).toBe(1);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+
+  await page.getByRole('button', { name: 'Remove Taro from the wishlist' }).click();
+  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  expect((await callAs(request, customer, 'GET', '/wishlist')).line_items).toEqual([]);
+  expect(wishes).toHaveLength(1);
+});
+
+test('when a wish cannot be removed, then it is back with a message', async ({ page, request }) => {
+  const customer = await newCustomer(request);
+  for (const slug of ['taro', 'fresh-cassava']) {
+    const product = (await (await request.get(`/api/v1/products/${slug}`)).json()).data;
+    await callAs(request, customer, 'GET', `/wishlist/product/${product._id}`);
+  }
+  await signIn(page, customer);
+  await page.goto('/dashboard/wishlist');
+  await page.route('**/api/v1/wishlist/itemID/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Remove Fresh Cassava from the wishlist' }).click();
+  await expect(page.getByText('Fresh Cassava: not removed')).toBeVisible();
+  const names = page.getByRole('main').getByRole('button', { name: /^Remove/ });
+  await expect(names).toHaveCount(2);
+  await expect(names.first()).toHaveAccessibleName(/Fresh Cassava/);
+});
+
+test('when the session is over, then the heart says so', async ({ page, request }) => {
+  const customer = await newCustomer(request);
+  await signIn(page, customer);
+  await page.goto('/product/details/taro', { waitUntil: 'networkidle' });
+  await callAs(request, customer, 'GET', '/users/logout');
+  await visible(page, 'button', 'Add Taro to Wishlist').click();
+  await expect(page.getByText('Please login First!!')).toBeVisible();
+});
