@@ -18,6 +18,17 @@ const PAGES = {
   'forgotten password': '/forgot-password',
   'forgotten password in the dashboard': '/dashboard/forgot-password',
   'new password by a link': '/reset-password/no-such-link',
+  blog: '/blog',
+  'blog of a category': '/blog?category=recipes',
+  'blog with nothing found': '/blog?tag=no-such-tag',
+  post: '/blog/how-to-cook-isombe',
+  about: '/about-us',
+  contact: '/contact-us',
+  help: '/help',
+  'shipping and delivery': '/shipping-delivery',
+  terms: '/terms-conditions',
+  'return policy': '/return-policy',
+  'privacy policy': '/privacy-policy',
   'order without its token': '/orders/00000000-0000-4000-8000-000000000000',
 };
 

@@ -15,7 +15,12 @@ export function complaintsOf(page: Page): string[] {
 export async function expectSound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  // Against the screen, not the window: a phone's window grows with what stands beyond its edge.
+  await expectNoSidewaysScroll(page);
+}
+
+/** The page is no wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  // Not than the window: a phone's window grows with what stands beyond its edge.
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   const sideways = width - (page.viewportSize()?.width ?? width);
   expect(sideways, 'pixels to scroll sideways').toBeLessThanOrEqual(0);

@@ -25,6 +25,8 @@ const PAGES = [
   '/shop',
   '/product-category/',
   '/product/details/',
+  '/blog/',
+  '/sitemap-',
   '/cart',
   '/checkout',
   '/orders/',

@@ -1,7 +1,11 @@
 import type { Category } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { listCategories } from '#server/modules/catalogue/list-categories.ts';
-import { countProductPlaces, listProductPlaces } from '#server/modules/catalogue/list-product-places.ts';
+import {
+  countProductPlaces,
+  listProductPlaces,
+  type ProductPlace,
+} from '#server/modules/catalogue/list-product-places.ts';
 import { listContentPlaces } from '#server/modules/content/list-content-places.ts';
 
 /** A page that robots may show to people. */
@@ -16,31 +20,29 @@ export interface Place {
 /** Pages that are always there and have no date of their own. */
 const ALWAYS = ['/', '/shop', '/blog', '/contact-us', '/help'];
 
-/** A stretch of all pages. */
-interface Stretch {
-  limit: number;
-  offset: number;
+/** All pages that robots may show: everything else first, then the products. */
+export interface Places {
+  readonly count: number;
+  /** Some of them, in their order. */
+  part(stretch: { limit: number; offset: number }): Promise<Place[]>;
 }
 
-/** How many pages robots may show. */
-export async function countPlaces(ctx: Context): Promise<number> {
-  return (await placesBesideProducts(ctx)).length + (await countProductPlaces(ctx));
-}
-
-/** A stretch of the pages that robots may show: everything else first, then the products. */
-export async function listPlaces(ctx: Context, { limit, offset }: Stretch): Promise<Place[]> {
+/** Looks which pages robots may show; products, which may be many, are read with the part that has them. */
+export async function listPlaces(ctx: Context): Promise<Places> {
   const others = await placesBesideProducts(ctx);
-  const first = others.slice(offset, offset + limit);
-  const part = { limit: limit - first.length, offset: Math.max(0, offset - others.length) };
-  const products = part.limit > 0 ? await listProductPlaces(ctx, part) : [];
-  return [
-    ...first,
-    ...products.map(({ slug, updated_at, pictures }) => ({
-      path: `/product/details/${slug}`,
-      updatedAt: updated_at,
-      pictures,
-    })),
-  ];
+  return {
+    count: others.length + (await countProductPlaces(ctx)),
+    async part({ limit, offset }) {
+      const first = others.slice(offset, offset + limit);
+      const left = { limit: limit - first.length, offset: Math.max(0, offset - others.length) };
+      const products = left.limit > 0 ? await listProductPlaces(ctx, left) : [];
+      return [...first, ...products.map(toPlace)];
+    },
+  };
+}
+
+function toPlace({ slug, updated_at, pictures }: ProductPlace): Place {
+  return { path: `/product/details/${slug}`, updatedAt: updated_at, pictures };
 }
 
 async function placesBesideProducts(ctx: Context): Promise<Place[]> {
