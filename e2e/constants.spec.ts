@@ -308,6 +308,8 @@ test('lists are as long as they are said to be', async ({ page, request }) => {
   expect(await limitOf('announcements')).toBe(10);
   await page.goto('/shop');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await page.goto('/shop?search=xqzwv');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Featured products' }).getByRole('listitem')).toHaveCount(10);
   await expect(
