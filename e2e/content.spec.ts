@@ -114,12 +114,17 @@ test('when a message is wrong, then each field says so and nothing typed is lost
   await page.getByRole('button', { name: 'Send the message' }).click();
   const name = page.getByLabel('Name');
   await expect(name).toBeFocused();
-  await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription('Please tell us your name.');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please tell us your email/);
   await expect(page.getByLabel('Message')).toHaveValue('Do you deliver to Musanze on Sundays?');
   await expectSound(page);
 
   await name.fill('Eric Mugisha');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveValue('Eric Mugisha');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Topic').selectOption('Order or delivery');
   await page.route('**/api/v1/contact/submit-form', (route) => route.abort());

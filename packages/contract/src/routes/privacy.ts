@@ -44,6 +44,7 @@ export const MyData = Type.Object({
     Type.Object({
       _id: Id,
       post: Type.String(),
+      author: Type.String(),
       comment: Type.String(),
       status: Type.String(),
       date_created: Timestamp,

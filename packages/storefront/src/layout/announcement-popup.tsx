@@ -24,6 +24,7 @@ export default function AnnouncementPopup({ news }: { news: Announcement }) {
             widths={[480, 576, 800]}
             ratio={2 / 3}
             sizes="(min-width: 36rem) 400px, 90vw"
+            priority
             className="aspect-3/2 w-full rounded-card bg-sand object-cover"
           />
         )}

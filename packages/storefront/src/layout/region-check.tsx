@@ -8,7 +8,7 @@ export function RegionCheck({ className }: { className?: string }) {
   if (!shop.region_gate) return null;
   const check = async () => {
     setBusy(true);
-    await (await import('./check-region.ts')).checkRegion();
+    await (await import('./region.tsx')).tellRegion();
     setBusy(false);
   };
   return (

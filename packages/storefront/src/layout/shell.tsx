@@ -16,7 +16,7 @@ import { StickyBar } from './sticky-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useRegionGate } from './use-region-gate.ts';
 
-const RegionBlocked = lazy(() => import('./region-blocked.tsx'));
+const RegionBlocked = lazy(() => import('./region.tsx'));
 
 /** Everything around a page (specification section 2). */
 export function Shell() {

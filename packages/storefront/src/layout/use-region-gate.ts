@@ -6,12 +6,12 @@ export function useRegionGate(): void {
   const { shop } = useShopData();
   useEffect(() => {
     if (!shop.region_gate) return;
-    navigator.permissions?.query({ name: 'geolocation' }).then(
-      async ({ state }) => {
-        if (state === 'granted') await (await import('../state/region.ts')).checkRegionQuietly();
-      },
-      // A browser that cannot say counts as one that may not tell.
-      () => undefined,
-    );
+    navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then(async ({ state }) => {
+        if (state === 'granted') await (await import('./region.tsx')).checkRegionQuietly();
+      })
+      // A browser that cannot say, and code that cannot be had: the country stays Rwanda.
+      .catch((error: unknown) => console.warn(error));
   }, [shop.region_gate]);
 }

@@ -76,20 +76,14 @@ export async function isPublicComment(db: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Everything an account wrote under posts, the first first. */
-export async function commentsOfAccount(db: Db, accountId: string) {
+/** Every comment of an account, oldest first, with the slug of its post. */
+export function readCommentsOf(db: Db, accountId: string) {
   return db
     .selectFrom('comment')
     .innerJoin('post', 'post.id', 'comment.post_id')
-    .select([
-      'comment.id as _id',
-      'post.slug as post',
-      'comment.comment',
-      'comment.status',
-      'comment.created_at',
-    ])
-    .where('comment.account_id', '=', accountId)
-    .orderBy('comment.created_at')
+    .select(['comment.id as _id', 'post.slug as post', 'author', 'comment', 'comment.status', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
     .orderBy('comment.id')
     .execute();
 }

@@ -3,13 +3,14 @@ import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { aComment, aPost } from '#server/testing/given-content.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { exportWords } from './export-words.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 let shop: TestShop;
 let aline: TestCustomer;
 let eric: TestCustomer;
-let post: { id: string };
+let post: { id: string; slug: string };
 
 beforeAll(async () => {
   shop = await startShop();
@@ -144,6 +145,19 @@ test('when somebody else’s comment is deleted then a published one is forbidde
   const hidden = await aComment(shop.ctx, { post: draft, author: aline });
   expect((await remove(hidden.id, eric.token)).status).toBe(404);
   expect((await list(aline.token)).body.total).toBe(2);
+});
+
+test('when somebody wants a copy of their data then all they wrote is in it, and nothing of others', async () => {
+  const writer = await aCustomer(shop.ctx, { name: 'Keza' });
+  await aComment(shop.ctx, { post, author: writer, comment: 'Mine', status: 'pending' });
+  await aComment(shop.ctx, { post, author: eric });
+  const { comments } = await exportWords(shop.ctx, { accountId: writer.id, email: writer.email });
+  expect(comments).toEqual([
+    {
+      ...{ _id: expect.any(String), post: post.slug, author: 'Keza', comment: 'Mine', status: 'pending' },
+      date_created: shop.ctx.now().toISOString(),
+    },
+  ]);
 });
 
 test('when the account goes then its comments go too', async () => {

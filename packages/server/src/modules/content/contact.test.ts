@@ -61,6 +61,7 @@ describe('the contact form', () => {
       expect(mail?.text).toContain(word);
       expect(mail?.html).toContain(word);
     }
+    expect(mail?.text).toContain('Answer by WhatsApp: https://wa.me/250788123456\n');
     expect(mail?.text).not.toMatch(/\n{4}/);
   });
 

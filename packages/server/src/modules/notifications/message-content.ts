@@ -8,7 +8,7 @@ export interface MessageContent {
   readonly links: readonly MessageLink[];
   /** What was bought; none in a message that is about no order. */
   readonly lines: readonly MessageLine[];
-  /** Francs, formatted; the last one is the sum of the others. Empty without lines. */
+  /** Francs, formatted; the last one is the sum of the others. */
   readonly totals: readonly { readonly label: string; readonly amount: string }[];
   /** Values may have several lines. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];

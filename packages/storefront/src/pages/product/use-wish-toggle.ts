@@ -23,8 +23,7 @@ export function useWishToggle(productId: string) {
   useEffect(() => {
     if (state !== 'busy') return;
     const timer = setTimeout(async () => {
-      if (bearerToken() === null) setLoginRequired(true);
-      setState(bearerToken() !== null && (await add(productId)) ? 'added' : 'resting');
+      setState((await addOrAskToLogIn(productId)) ? 'added' : 'resting');
     }, WISHLIST_DELAY_MS);
     return () => clearTimeout(timer);
   }, [state, productId]);
@@ -43,6 +42,16 @@ export function useWishToggle(productId: string) {
   };
 }
 
+const sayLogInFirst = () => showToast({ title: 'Please login First!!', tone: 'bad' });
+
+/** A visitor reads why not, and is offered the way to the login (specification sections 2, 4 and 8). */
+async function addOrAskToLogIn(productId: string): Promise<boolean> {
+  if (bearerToken() !== null) return add(productId);
+  sayLogInFirst();
+  setLoginRequired(true);
+  return false;
+}
+
 /** Adds it on the server, then in this browser. Says why it was not added. */
 async function add(productId: string): Promise<boolean> {
   try {
@@ -52,7 +61,7 @@ async function add(productId: string): Promise<boolean> {
     await addWish(productId);
     return true;
   } catch (error) {
-    if (isSessionOver(error)) showToast({ title: 'Please login First!!', tone: 'bad' });
+    if (isSessionOver(error)) sayLogInFirst();
     else if (error instanceof RequestFailure) showToast({ title: error.message, tone: 'bad' });
     else throw error;
     return false;
