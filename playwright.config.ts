@@ -41,6 +41,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // It sets its own screens: once is enough.
+      testIgnore: 'spec-walk.spec.ts',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -198,26 +198,6 @@ test('the search text is remembered two seconds after the last key', async ({ pa
   await expect.poll(stored).toContain('ibira');
 });
 
-test('the wishlist button works for one second', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/product/details/taro', { waitUntil: 'networkidle' });
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const button = page
-    .getByRole('main')
-    .getByRole('button', { name: /Wishlist/ })
-    .first();
-  await button.click();
-  await expect(button).toHaveAttribute('aria-busy', 'true');
-  await page.clock.runFor(900);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(async () => {
-    await page.clock.runFor(100);
-    await expect(page.getByRole('dialog')).toContainText('You are not login! please log in first', {
-      timeout: 500,
-    });
-  }).toPass();
-});
-
 test.describe('pictures', () => {
   test.use(wide);
 
@@ -284,19 +264,6 @@ test.describe('the quick view', () => {
     // The browser may answer from its own cache and look again behind it.
     await expect.poll(() => asked.length).toBeGreaterThan(1);
   });
-});
-
-test('a visitor is given five seconds to be found', async ({ page, context }) => {
-  await context.grantPermissions(['geolocation']);
-  await page.addInitScript(() => {
-    navigator.geolocation.getCurrentPosition = (_found, _failed, options) => {
-      Object.assign(window, { patience: options?.timeout });
-    };
-  });
-  await page.goto('/about-us');
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { patience: number }).patience))
-    .toBe(5_000);
 });
 
 test('lists are as long as they are said to be', async ({ page, request }) => {

@@ -20,7 +20,7 @@ test('when a visitor must log in to keep a product, then they are back at it aft
   const customer = await newCustomer(request);
   await page.goto('/product/details/laundry-basket', { waitUntil: 'networkidle' });
   await visible(page, 'button', /wishlist/i).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'LOGIN' }).click();
+  await page.getByRole('dialog', { name: 'You are not login' }).getByRole('link', { name: 'LOGIN' }).click();
   await expect(page).toHaveURL('/login?redirectUrl=%2Fproduct%2Fdetails%2Flaundry-basket');
   await logIn(page, customer);
   await expect(page).toHaveURL('/product/details/laundry-basket');

@@ -106,7 +106,7 @@ test('when a visitor wants to keep a product, then logging in is asked for', asy
     .filter({ visible: true })
     .first()
     .click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'You are not login' });
   await expect(dialog).toContainText('You are not login! please log in first');
   await expectSound(page);
   await dialog.getByRole('button', { name: 'CANCEL' }).click();

@@ -79,3 +79,16 @@ test('when the visitor asks, then the place is looked up and the answer is told'
   await check.click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(MESSAGE);
 });
+
+test('when a visitor may be looked for, then five seconds are given to it', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_found, _failed, options) => {
+      Object.assign(window, { patience: options?.timeout });
+    };
+  });
+  await page.goto('/about-us');
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { patience: number }).patience))
+    .toBe(5_000);
+});

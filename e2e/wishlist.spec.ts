@@ -8,8 +8,27 @@ test('when a visitor presses the heart, then they are asked to log in and nothin
 }) => {
   await page.goto('/product/details/taro');
   await page.getByRole('button', { name: 'Add Taro to Wishlist' }).click();
-  await expect(page.getByRole('dialog')).toContainText('You are not login! please log in first');
+  await expect(page.getByRole('dialog', { name: 'You are not login! please log in first' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toBeNull();
+});
+
+test('when the heart is pressed, then it works for one second before it answers', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/product/details/taro', { waitUntil: 'networkidle' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const button = page
+    .getByRole('main')
+    .getByRole('button', { name: /Wishlist/ })
+    .first();
+  const asked = page.getByRole('dialog', { name: 'You are not login! please log in first' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(900);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(asked).toBeVisible({ timeout: 500 });
+  }).toPass();
 });
 
 test('when a customer presses the heart, then it is kept, found on the wishlist, bought and removed', async ({
