@@ -55,6 +55,7 @@ test('when a line cannot be removed, then it stays with a message; when it can, 
   await page.route('**/api/v1/cart/itemID/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Remove Taro' }).click();
   await expect(page.getByText('Taro: not changed')).toBeVisible();
+  await expect(page.getByText('Removed from your cart')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Remove (Taro|Fresh)/ }).first()).toHaveAccessibleName(
     'Remove Taro',
   );
