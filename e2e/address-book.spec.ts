@@ -111,7 +111,7 @@ test('when the shop is not reached, then an address is neither lost nor removed'
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
   await expectSound(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Change Home' }).click();
   await page.getByLabel('Directions for the rider').fill('Blue gate now');
