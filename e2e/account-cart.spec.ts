@@ -147,3 +147,31 @@ test('when a coupon is applied, then it is the account’s, and off again on eve
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(field).toBeVisible();
 });
+
+test('when price and stock changed since they were seen, then accepting them writes the account’s cart', async ({
+  page,
+  request,
+  database,
+}) => {
+  const customer = await newCustomer(request);
+  const { on_hand, reserved } = await database.stockOf('fresh-cassava', -1);
+  await signIn(page, customer);
+  await addToCart(page, 'fresh-cassava', { times: 3 });
+  await addToCart(page, 'taro', { times: 2 });
+  try {
+    await database.leave('fresh-cassava', 1);
+    await database.sellAt('taro', 950);
+    await page.goto('/cart');
+    await expect(page.getByText('Taro now costs FRW 950. It was FRW 900.')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept all changes' }).click();
+    await expect(page.getByText('changed in your cart')).toHaveCount(0);
+    await expect(async () => {
+      const { line_items, changes } = await callAs(request, customer, 'GET', '/cart');
+      expect(line_items).toMatchObject([{ quantity: 1 }, { quantity: 2, price: 950 }]);
+      expect(changes).toEqual([]);
+    }).toPass();
+  } finally {
+    await database.leave('fresh-cassava', on_hand - reserved);
+    await database.sellAt('taro', 900);
+  }
+});
