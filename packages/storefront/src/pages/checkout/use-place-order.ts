@@ -39,7 +39,7 @@ export function usePlaceOrder(onTrouble: (trouble: Trouble) => void) {
       if (isSessionOver(error)) await navigate(loginPath(location));
       else {
         onTrouble(troubleOf(error, useCheckoutDraft.getState().values));
-        lookAgain();
+        if (isDefinite(error)) lookAgain();
       }
     }
   }

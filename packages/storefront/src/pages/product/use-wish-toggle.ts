@@ -17,28 +17,31 @@ const load = () => import('../../state/server-wishlist.ts');
 /** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
 export function useWishToggle(productId: string) {
   const wished = useWishlist(({ ids }) => ids.includes(productId));
-  const [state, setState] = useState<'resting' | 'busy' | 'added'>('resting');
+  const [state, setState] = useState<'resting' | 'asking' | 'adding' | 'added'>('resting');
+  const busy = state === 'asking' || state === 'adding';
   const navigate = useNavigate();
   useEffect(followWishlist, []);
   useEffect(() => {
-    if (state !== 'busy') return;
+    if (state !== 'asking' && state !== 'adding') return;
     const timer = setTimeout(async () => {
-      if (bearerToken() === null) setLoginRequired(true);
-      setState(bearerToken() !== null && (await add(productId)) ? 'added' : 'resting');
+      if (state === 'asking') setLoginRequired(true);
+      setState(state === 'adding' && (await add(productId)) ? 'added' : 'resting');
     }, WISHLIST_DELAY_MS);
     return () => clearTimeout(timer);
   }, [state, productId]);
   return {
     wished,
-    busy: state === 'busy',
+    busy,
     /** It was added just now: the popup says so. */
     added: state === 'added',
     popupLeft: () => setState('resting'),
     press: () => {
       if (wished) return navigate(WISHLIST_PATH);
-      setState('busy');
+      if (busy) return;
+      if (bearerToken() === null) return setState('asking');
+      setState('adding');
       // By the time the delay is over, it is here.
-      if (bearerToken() !== null) load().catch(() => {});
+      load().catch(() => {});
     },
   };
 }
