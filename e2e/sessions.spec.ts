@@ -49,9 +49,10 @@ test('when the password is reset, then the sessions elsewhere end, and only the 
   await expect(device.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
   await expectSound(device);
 
-  await page.goto('/dashboard/orders');
-  await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard%2Forders');
+  // The toast stays for three seconds: it is looked for first.
+  await page.goto('/dashboard/orders', { waitUntil: 'commit' });
   await expect(page.getByText('You have been signed out')).toBeVisible();
+  await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard%2Forders');
   expect(await keptSession(page)).toEqual(NOBODY);
 
   await device.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
