@@ -120,5 +120,6 @@ test('when the shop is not reached, then an address is neither lost nor removed'
   await expect(page.getByLabel('Directions for the rider')).toHaveValue('Blue gate now');
   await page.unroute('**/api/v1/address/**');
   await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Blue gate now')).toBeVisible();
 });
