@@ -39,6 +39,7 @@ test('when the password is reset, then the sessions elsewhere end, and only the 
   const device = await anotherDevice(browser, page);
   await device.goto('/login', { waitUntil: 'networkidle' });
   await device.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(device.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await device.getByLabel('Email').fill(customer.email);
   await device.getByRole('button', { name: 'Send the link' }).click();
   await expect(device.getByText(`If ${customer.email} has an account, we sent a link to it.`)).toBeVisible();
