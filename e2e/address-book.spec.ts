@@ -111,7 +111,7 @@ test('when the shop is not reached, then an address is neither lost nor removed'
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
   await expectSound(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Change Home' }).click();
   await page.getByLabel('Directions for the rider').fill('Blue gate now');
@@ -120,5 +120,6 @@ test('when the shop is not reached, then an address is neither lost nor removed'
   await expect(page.getByLabel('Directions for the rider')).toHaveValue('Blue gate now');
   await page.unroute('**/api/v1/address/**');
   await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Blue gate now')).toBeVisible();
 });

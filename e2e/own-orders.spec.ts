@@ -48,6 +48,7 @@ test('when an order is still to be packed, then its owner changes where it goes 
   await page.getByLabel('Sector').selectOption('Niboye');
   await page.getByLabel('Note').fill('Please ring twice');
   await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Niboye, Kicukiro')).toBeVisible();
   await expect(page.getByText('Please ring twice')).toBeVisible();
 

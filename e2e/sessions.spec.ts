@@ -39,6 +39,7 @@ test('when the password is reset, then the sessions elsewhere end, and only the 
   const device = await anotherDevice(browser, page);
   await device.goto('/login', { waitUntil: 'networkidle' });
   await device.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(device.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await device.getByLabel('Email').fill(customer.email);
   await device.getByRole('button', { name: 'Send the link' }).click();
   await expect(device.getByText(`If ${customer.email} has an account, we sent a link to it.`)).toBeVisible();
@@ -49,9 +50,10 @@ test('when the password is reset, then the sessions elsewhere end, and only the 
   await expect(device.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
   await expectSound(device);
 
-  await page.goto('/dashboard/orders');
-  await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard%2Forders');
+  // The toast stays for three seconds: it is looked for first.
+  await page.goto('/dashboard/orders', { waitUntil: 'commit' });
   await expect(page.getByText('You have been signed out')).toBeVisible();
+  await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard%2Forders');
   expect(await keptSession(page)).toEqual(NOBODY);
 
   await device.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

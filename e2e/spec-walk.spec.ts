@@ -74,6 +74,30 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/shop?search=avocado&category=fresh-fruits');
   });
 
+  test('when somebody types, then suggestions are asked for within 200 ms of the last key', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/products/filter/')) asked.push(request.url());
+    });
+    await page.clock.install();
+    await page.goto('/about-us', { waitUntil: 'networkidle' });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products' });
+    await field.fill('ri');
+    await page.clock.runFor(1_000);
+    expect(asked).toEqual([]);
+    await field.fill('ric');
+    await page.clock.runFor(100);
+    await field.fill('rice');
+    await page.clock.runFor(100);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(100);
+    await expect.poll(() => asked).toHaveLength(1);
+    expect(asked[0]).toContain('/products/filter/rice');
+  });
+
   test('when a product is opened, then its facts, its offer, its neighbours and ways to share it are there', async ({
     page,
     request,

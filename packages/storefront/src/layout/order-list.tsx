@@ -24,7 +24,7 @@ function OrderCard({ order }: { order: Order }) {
   const { _id, number, status, date_created, line_items, total } = order;
   return (
     <li className="card relative flex flex-col gap-3 p-4 transition-colors hover:border-green-700 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-green-600 has-[a:focus-visible]:outline-offset-2 sm:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <Link
             to={`/dashboard/orders/${_id}`}

@@ -3,13 +3,13 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 
-/** The cache asks for the server's answers while it believes to be in a browser only. */
-function watch(answer: () => Promise<number>) {
+/** Something on the screen that reads `answer` through the cache, and how often it was asked. */
+function show(answer: () => Promise<number>) {
   const asked = vi.fn(answer);
   queryClient.mount();
-  const observer = new QueryObserver(queryClient, { queryKey: ['watched'], queryFn: asked, retryDelay: 0 });
+  const observer = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: asked, retryDelay: 0 });
   const leave = observer.subscribe(() => undefined);
-  return { asked, observer, leave };
+  return { asked, leave };
 }
 
 afterEach(() => {
@@ -21,10 +21,10 @@ afterEach(() => {
 
 test('when an answer is a minute old, then it is asked for anew, not earlier', async () => {
   vi.useFakeTimers();
-  const { asked, leave } = watch(async () => 1);
+  const { asked, leave } = show(async () => 1);
   await vi.advanceTimersByTimeAsync(10);
   leave();
-  const look = () => queryClient.fetchQuery({ queryKey: ['watched'], queryFn: asked });
+  const look = () => queryClient.fetchQuery({ queryKey: ['shown'], queryFn: asked });
   await vi.advanceTimersByTimeAsync(59_000);
   await look();
   expect(asked).toHaveBeenCalledTimes(1);
@@ -35,7 +35,7 @@ test('when an answer is a minute old, then it is asked for anew, not earlier', a
 
 test('when the connection comes back, then what is shown and old is read again', async () => {
   vi.useFakeTimers();
-  const { asked, leave } = watch(async () => 1);
+  const { asked, leave } = show(async () => 1);
   await vi.advanceTimersByTimeAsync(61_000);
   onlineManager.setOnline(false);
   expect(asked).toHaveBeenCalledTimes(1);
@@ -53,14 +53,14 @@ test('when the shop refuses, then it is not asked again; when it was not reached
     message: 'We could not find that.',
     requestId: 'x',
   } as const;
-  const refused = watch(async () => {
+  const refused = show(async () => {
     throw new RequestFailure({ kind: 'http', status: 404, data: body, retryAfter: null });
   });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(refused.asked).toHaveBeenCalledTimes(1);
   refused.leave();
   queryClient.clear();
-  const lost = watch(async () => {
+  const lost = show(async () => {
     throw new RequestFailure({ kind: 'fetch' });
   });
   await vi.advanceTimersByTimeAsync(5_000);

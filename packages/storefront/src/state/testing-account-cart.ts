@@ -1,6 +1,14 @@
 import type { LineChange, ServerCart, ShortLine, WantedLine } from '@isoko/contract';
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import { vi } from 'vitest';
+import { useToastQueue } from '../ui/toast.ts';
+import { useCart } from './cart.ts';
+import type { CartLine } from './cart-line.ts';
+import { clearCartNews } from './cart-news.ts';
+import { useCheckoutDraft } from './checkout-draft.ts';
+import { syncCart } from './server-cart.ts';
+import { forgetWishes } from './shown-cart.ts';
+import { memoryStorage, openTab } from './testing-storage.ts';
 
 interface Asked {
   /** `PUT /cart` */
@@ -124,3 +132,62 @@ function toChange({ product, index, name, wanted, left: got }: ShortLine): LineC
   const unpriced = { price_was: null, price_now: null };
   return { product, index, name, wanted, got, reason: 'stock', ...unpriced, message: `Only ${got} left.` };
 }
+
+/** A browser in which somebody with an empty cart is signed in; 9 taro, 3 rice and 20 soap are in stock. */
+export async function openAccount(): Promise<AccountCart> {
+  vi.stubGlobal('localStorage', memoryStorage());
+  localStorage.setItem('auth-token', 'isk_test');
+  await openTab(useCart, useCheckoutDraft);
+  // What could not be synced is told there.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  useToastQueue.setState({ queue: [] });
+  clearCartNews();
+  forgetWishes();
+  return new AccountCart({
+    taro: { price: 900, stock: 9 },
+    rice: { price: 6000, stock: 3 },
+    soap: { price: 500, stock: 20 },
+  });
+}
+
+/** Has the account's cart hold these lines, and the browser know it. */
+export async function hold(
+  account: AccountCart,
+  ...lines: [slug: string, quantity: number][]
+): Promise<void> {
+  account.quantities = new Map(lines);
+  await syncCart();
+}
+
+/** A line somebody chose before they signed in. */
+export const guestLine = (slug: string, quantity: number, price = 900): CartLine => ({
+  _id: `${slug}-id`,
+  slug,
+  index: -1,
+  name: slug,
+  unit: null,
+  label: null,
+  image: null,
+  price,
+  regular_price: price,
+  stock_quantity: 99,
+  quantity,
+  sum: price * quantity,
+  cartId: null,
+  itemId: null,
+  discountedPrice: null,
+});
+
+/** The lines the shopper sees: `taro 2`. */
+export const shown = (): string[] =>
+  useCart.getState().lines.map(({ slug, quantity }) => `${slug} ${quantity}`);
+
+/** A line the shopper sees. */
+export function lineOf(slug: string): CartLine {
+  const line = useCart.getState().lines.find((each) => each.slug === slug);
+  if (!line) throw new Error(`There is no ${slug} in the cart.`);
+  return line;
+}
+
+/** What the toasts say. */
+export const toasts = () => useToastQueue.getState().queue.map(({ description }) => description);

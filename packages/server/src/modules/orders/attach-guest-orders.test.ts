@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { peopleOf, tokenMailedTo } from '#server/testing/accounts.ts';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { cartOf } from '#server/testing/given-carts.ts';
@@ -51,6 +52,20 @@ test('when an address is confirmed then the orders placed with it are the accoun
   const headers = { 'x-order-token': order.access_token };
   expect((await shop.call('GET', `/api/v1/orders/${order._id}`, { headers })).status).toBe(200);
   await expectInvariantsHold(shop.ctx);
+});
+
+test('when a guest signs up, confirms and logs in then what they ordered before is theirs', async () => {
+  const email = 'Gloria@example.com';
+  const order = await orderAs(email.toLowerCase());
+  const { signUp, confirm, logIn } = peopleOf(shop);
+  expect((await signUp({ email })).status).toBe(201);
+  expect((await confirm(await tokenMailedTo(shop, email))).status).toBe(200);
+  await shop.runJobs();
+  const later = await orderAs(email);
+  const { body } = await logIn(email);
+  await shop.runJobs();
+  const { data } = (await cartOf(shop, body.data).orders()).body;
+  expect(data.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual([order._id, later._id].toSorted());
 });
 
 test('when an address is not confirmed then nothing is given, however often it is asked', async () => {

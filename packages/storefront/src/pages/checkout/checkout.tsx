@@ -8,6 +8,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Form } from './form.tsx';
+import { unanswered } from './trouble.ts';
+import { TroubleNotice } from './trouble-notice.tsx';
 import { useCustomer } from './use-customer.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useTrouble } from './use-trouble.ts';
@@ -23,6 +25,7 @@ export function Component() {
   const { customer, waiting } = useCustomer();
   const draftReady = useCheckoutDraft((draft) => draft.ready);
   const empty = useCart((cart) => cart.lines.length === 0);
+  const attempt = useCheckoutDraft((draft) => draft.attempt);
   const trouble = useTrouble();
   const order = usePlaceOrder(trouble.meet);
   return (
@@ -35,6 +38,11 @@ export function Component() {
         </p>
       ) : !known || !draftReady || waiting ? (
         <Waiting />
+      ) : empty && attempt ? (
+        <TroubleNotice
+          trouble={trouble.trouble ?? unanswered}
+          onRetry={() => void order.send(async () => ({ body: attempt.body }))}
+        />
       ) : empty ? (
         <NothingToOrder />
       ) : (

@@ -13,6 +13,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PlaceBar } from './place-bar.tsx';
 import { BlockedReason, PlaceButton } from './place-button.tsx';
+import { unanswered } from './trouble.ts';
 import { TroubleNotice } from './trouble-notice.tsx';
 import { type FormParts, useCheckoutForm } from './use-checkout-form.ts';
 import { WhereSection } from './where-section.tsx';
@@ -98,9 +99,6 @@ function Coupon({ live, trouble }: Pick<FormParts, 'trouble'> & { live: LiveQuot
     </section>
   );
 }
-
-/** An order was sent and the page left before its answer came. */
-const unanswered = { kind: 'unknown', message: 'Your last order got no answer yet.', fields: {} } as const;
 
 function TooLittle({ total }: { total: number }) {
   return (

@@ -3,8 +3,11 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { loginPath } from '../../layout/login-path.ts';
+import { forgetAddresses } from '../../state/addresses.ts';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { serverCart } from '../../state/load-server-cart.ts';
 import { isSessionOver } from '../../state/own-answer.ts';
+import { bearerToken } from '../../state/session.ts';
 import type { orderBody, ownOrderBody } from './checkout-form.ts';
 import { alreadyOrdered, guestOrderPlaced, ownOrderPlaced } from './placed-order.ts';
 import { isDefinite, type Trouble, troubleOf } from './trouble.ts';
@@ -34,7 +37,10 @@ export function usePlaceOrder(onTrouble: (trouble: Trouble) => void) {
       }
     } catch (error) {
       if (isSessionOver(error)) await navigate(loginPath(location));
-      else onTrouble(troubleOf(error, useCheckoutDraft.getState().values));
+      else {
+        onTrouble(troubleOf(error, useCheckoutDraft.getState().values));
+        if (isDefinite(error)) lookAgain();
+      }
     }
   }
 
@@ -65,6 +71,13 @@ async function place(text: string): Promise<string> {
     if (isDefinite(error)) draft.refused();
     throw error;
   }
+}
+
+/** Whatever was refused, what is shown of the account is that of now. */
+function lookAgain(): void {
+  if (bearerToken() === null) return;
+  forgetAddresses();
+  serverCart().then(({ syncQuietly }) => syncQuietly(), console.warn);
 }
 
 /** The order the cart has become already; null: it has not. */

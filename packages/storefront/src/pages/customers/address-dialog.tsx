@@ -109,7 +109,7 @@ function WhoFields({ bind, hasLabel }: { bind: Bind; hasLabel: boolean }) {
         autoComplete="name"
         maxLength={120}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           {...bind('phone')}
           {...phone}

@@ -38,7 +38,7 @@ function AddressBook() {
               Add an address
             </Button>
           </div>
-          <ul className="grid gap-4 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {addresses.map((address) => (
               <AddressCard
                 key={address._id}
@@ -67,7 +67,7 @@ function Waiting() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5">
       <Skeleton className="h-11 w-full sm:ml-auto sm:w-44" />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Skeleton className="h-56 w-full rounded-card" />
         <Skeleton className="h-56 w-full rounded-card" />
       </div>

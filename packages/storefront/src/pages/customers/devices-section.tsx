@@ -59,9 +59,8 @@ function Device({ device: { _id, device, last_used, date_created, is_current } }
             {device}
             {is_current && <Badge tone="green">This device</Badge>}
           </p>
-          <p className="text-sm text-soft">
-            Last used {momentText(last_used)} · signed in {momentText(date_created)}
-          </p>
+          <p className="text-sm text-soft">Last used {momentText(last_used)}</p>
+          <p className="text-sm text-soft">Signed in {momentText(date_created)}</p>
         </div>
         {!is_current && (
           <Button

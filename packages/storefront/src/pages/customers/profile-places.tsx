@@ -24,7 +24,7 @@ export function ProfilePlaces({ user }: { user: User }) {
       title="Shipping and billing"
       note="The places of your profile. Those you choose from at the checkout are in your addresses."
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {places.map((place) => (
           <PlaceCard
             key={place}

@@ -27,7 +27,7 @@ export function ProfileSection({ user }: { user: User }) {
   return (
     <AccountSection title="Profile" note="The checkout starts with these.">
       <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             {...form.bind('name')}
             label="Full name"

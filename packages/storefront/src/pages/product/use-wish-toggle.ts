@@ -17,27 +17,31 @@ const load = () => import('../../state/server-wishlist.ts');
 /** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
 export function useWishToggle(productId: string) {
   const wished = useWishlist(({ ids }) => ids.includes(productId));
-  const [state, setState] = useState<'resting' | 'busy' | 'added'>('resting');
+  const [state, setState] = useState<'resting' | 'asking' | 'adding' | 'added'>('resting');
+  const busy = state === 'asking' || state === 'adding';
   const navigate = useNavigate();
   useEffect(followWishlist, []);
   useEffect(() => {
-    if (state !== 'busy') return;
+    if (state !== 'asking' && state !== 'adding') return;
     const timer = setTimeout(async () => {
-      setState((await addOrAskToLogIn(productId)) ? 'added' : 'resting');
+      if (state === 'asking') askToLogIn();
+      setState(state === 'adding' && (await add(productId)) ? 'added' : 'resting');
     }, WISHLIST_DELAY_MS);
     return () => clearTimeout(timer);
   }, [state, productId]);
   return {
     wished,
-    busy: state === 'busy',
+    busy,
     /** It was added just now: the popup says so. */
     added: state === 'added',
     popupLeft: () => setState('resting'),
     press: () => {
       if (wished) return navigate(WISHLIST_PATH);
-      setState('busy');
+      if (busy) return;
+      if (bearerToken() === null) return setState('asking');
+      setState('adding');
       // By the time the delay is over, it is here.
-      if (bearerToken() !== null) load().catch(() => {});
+      load().catch(() => {});
     },
   };
 }
@@ -45,11 +49,9 @@ export function useWishToggle(productId: string) {
 const sayLogInFirst = () => showToast({ title: 'Please login First!!', tone: 'bad' });
 
 /** A visitor reads why not, and is offered the way to the login (specification sections 2, 4 and 8). */
-async function addOrAskToLogIn(productId: string): Promise<boolean> {
-  if (bearerToken() !== null) return add(productId);
+function askToLogIn(): void {
   sayLogInFirst();
   setLoginRequired(true);
-  return false;
 }
 
 /** Adds it on the server, then in this browser. Says why it was not added. */
