@@ -177,7 +177,7 @@ test.describe('the back button of a phone', () => {
   test('when a picture fills the screen, then back returns to the product', async ({ page }) => {
     await page.goto('/product/details/taro', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: /^Enlarge picture 1/ }).click();
-    const lightbox = page.getByRole('region', { name: 'Pictures of Taro' });
+    const lightbox = page.getByRole('dialog', { name: 'Pictures of Taro' });
     await expect(lightbox).toBeVisible();
     await page.goBack();
     await expect(lightbox).toHaveCount(0);
