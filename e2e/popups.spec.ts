@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { addToCart, visible } from './shopper.ts';
+import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 
 const seesTheNews = { storageState: { cookies: [], origins: [] } };
@@ -174,6 +174,16 @@ test.describe('the back button of a phone', () => {
     await expect(page).toHaveURL(/\/about-us$/);
   });
 
+  test('when a picture fills the screen, then back returns to the product', async ({ page }) => {
+    await page.goto('/product/details/taro', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: /^Enlarge picture 1/ }).click();
+    const lightbox = page.getByRole('dialog', { name: 'Pictures of Taro' });
+    await expect(lightbox).toBeVisible();
+    await page.goBack();
+    await expect(lightbox).toHaveCount(0);
+    await expect(page).toHaveURL(/\/product\/details\/taro$/);
+  });
+
   test('when a link in it was followed, then back returns to the page, and back again to the one before', async ({
     page,
   }) => {
@@ -213,6 +223,23 @@ test.describe('the chat', () => {
     await expect
       .poll(() => chatText(page))
       .toBe('Hello! I would like to know more about your products.\n2 × Taro: FRW 1,800\nTotal: FRW 1,800');
+  });
+
+  test('when an order is shown, then its number and link are added, never its token', async ({
+    page,
+    baseURL,
+  }) => {
+    await addToCart(page, 'drinking-glasses');
+    await page.goto('/checkout');
+    await fillCheckout(page, { name: 'Aline Uwase', phone: ownPhone().typed });
+    await placeOrder(page).click();
+    await expect(page.getByText('Murakoze, Aline!')).toBeVisible();
+    const [address = '', token = ''] = page.url().split('#');
+    const said = await chatText(page);
+    expect(said).toMatch(/^Hello! I would like to know more about your products\.\nOrder ISK-\d{4}-\d+\n/);
+    expect(said).toContain(baseURL + new URL(address).pathname);
+    expect(token).not.toBe('');
+    expect(said).not.toContain(token);
   });
 
   test('when a bar for buying is shown, then the chat does not cover it', async ({ page }) => {

@@ -8,8 +8,11 @@ export function RegionCheck({ className }: { className?: string }) {
   if (!shop.region_gate) return null;
   const check = async () => {
     setBusy(true);
-    await (await import('./region.tsx')).tellRegion();
-    setBusy(false);
+    try {
+      await (await import('./region.tsx')).tellRegion();
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <button type="button" onClick={check} disabled={busy} className={className}>
