@@ -40,9 +40,9 @@ const serverRooms: [room: RegExp, height: number][] = [
 
 /** A module imports lower ones only. */
 const moduleLevels: string[][] = [
-  ['settings', 'media', 'customers', 'audit'],
-  ['catalogue', 'content', 'shipping', 'payments'],
-  ['search', 'pricing', 'addresses', 'wishlist', 'shop'],
+  ['settings', 'media', 'customers', 'redirects', 'audit'],
+  ['catalogue', 'content', 'shipping', 'payments', 'region'],
+  ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap'],
   ['cart'],
   ['orders'],
   ['notifications', 'privacy'],

@@ -18,6 +18,22 @@ export default defineConfig({
     // Set by the global setup before the workers read this file.
     baseURL: process.env.SHOP_ADDRESS,
     locale: 'en-GB',
+    // Visitors who have seen the news: the popup of five seconds would lie over every longer journey.
+    storageState: {
+      cookies: [
+        {
+          name: 'isoko-hide-announcement',
+          value: '1',
+          domain: 'localhost',
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
+      origins: [],
+    },
     timezoneId: 'Africa/Kigali',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
@@ -25,6 +41,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // It sets its own screens: once is enough.
+      testIgnore: 'spec-walk.spec.ts',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -1,16 +1,22 @@
 import fc from 'fast-check';
+import { connectDatabase } from '../packages/server/src/database/connect.ts';
+import { findEmbeddedUrl } from '../packages/server/src/database/embedded.ts';
+import { createLogger } from '../packages/server/src/log.ts';
+import { someCustomers, type TestCustomer } from '../packages/server/src/testing/given-customers.ts';
 import { knownWords } from '../packages/server/src/testing/known-words.ts';
 import { randomRequest } from '../packages/server/src/testing/random-request.ts';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
 import { faultOf, sendRaw } from '../packages/server/src/testing/send-raw.ts';
 
 const COUNT = 50_000;
+/** So many are signed in: now and then a request signs one of them out. */
+const PEOPLE = 200;
 
 /** Sends generated requests to a whole shop and says whether one of them found a defect or ended it. */
 export async function fuzz({ count, seed }: { count: number; seed: number }): Promise<boolean> {
   const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
   try {
-    const known = await knownWords(shop.address);
+    const known = await knownWords(shop.address, await signIn(shop.varDir));
     let sent = 0;
     const byStatus: Record<number, number> = {};
     const property = fc.asyncProperty(randomRequest(known), async (request) => {
@@ -35,6 +41,18 @@ export async function fuzz({ count, seed }: { count: number; seed: number }): Pr
     return !result.failed;
   } finally {
     await shop.close();
+  }
+}
+
+/** People with an account in the shop of that folder. */
+async function signIn(varDir: string): Promise<TestCustomer[]> {
+  const url = await findEmbeddedUrl(varDir);
+  if (!url) throw new Error('the shop has no embedded database');
+  const connection = connectDatabase(url, { log: createLogger({ level: 'silent' }), maxConnections: 2 });
+  try {
+    return await someCustomers({ db: connection.db, now: () => new Date() }, PEOPLE);
+  } finally {
+    await connection.close();
   }
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { complaintsOf, expectSound } from './sound.ts';
 
 /** What a visitor can open without having done anything. */
 const PAGES = {
@@ -13,25 +13,24 @@ const PAGES = {
   'product with an offer that ends': '/product/details/avocado',
   'empty cart': '/cart',
   'checkout of nothing': '/checkout',
+  login: '/login?redirectUrl=/cart',
+  'sign-up': '/signup',
+  'forgotten password': '/forgot-password',
+  'forgotten password in the dashboard': '/dashboard/forgot-password',
+  'new password by a link': '/reset-password/no-such-link',
+  blog: '/blog',
+  'blog of a category': '/blog?category=recipes',
+  'blog with nothing found': '/blog?tag=no-such-tag',
+  post: '/blog/how-to-cook-isombe',
+  about: '/about-us',
+  contact: '/contact-us',
+  help: '/help',
+  'shipping and delivery': '/shipping-delivery',
+  terms: '/terms-conditions',
+  'return policy': '/return-policy',
+  'privacy policy': '/privacy-policy',
   'order without its token': '/orders/00000000-0000-4000-8000-000000000000',
 };
-
-/** Collects what a page complains about: errors in the console, defects, refusals of the content policy. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  return complaints;
-}
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways, 'pixels to scroll sideways').toBeLessThanOrEqual(0);
-}
 
 for (const [name, path] of Object.entries(PAGES)) {
   test(`when ${name} is opened, then it is sound for everyone and complains about nothing`, async ({
@@ -107,7 +106,7 @@ test('when a visitor wants to keep a product, then logging in is asked for', asy
     .filter({ visible: true })
     .first()
     .click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'You are not login' });
   await expect(dialog).toContainText('You are not login! please log in first');
   await expectSound(page);
   await dialog.getByRole('button', { name: 'CANCEL' }).click();

@@ -47,3 +47,8 @@ export async function fillCheckout(
 
 export const placeOrder = (page: Page) =>
   page.getByRole('button', { name: /Place|Placing|Checking|^Pay FRW/ }).filter({ visible: true });
+
+/** Waits until no toast is shown: one that fades is no picture of a page. */
+export async function toastsGone(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}

@@ -21,7 +21,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         // Pictures stay files: `data:` URIs would be sent again with every page.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        // The first page carries the list of what each later page needs beside itself. Where shoppers go most it is worth
+        // its weight: all is fetched at once. Elsewhere a page's file asks for the rest when it has come.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, needed, { hostType }) =>
+            hostType === 'html' || /\/(shop|category|product)-/.test(file)
+              ? needed
+              : needed.filter((name) => name.endsWith('.css')),
+        },
         rolldownOptions: {
           input: 'src/entry-client.tsx',
           // What changes only with an upgrade keeps its name, and its place in browser caches, over releases.
@@ -36,6 +44,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'parts',
                   test: /src\/(ui\/(badge|button|class-names|icons|picture|price|section-heading|skeleton)|layout\/product-card|api)\./,
+                },
+                // The first page carries the names of all files that load later: few files make a light list.
+                {
+                  name: 'forms',
+                  test: /src\/(ui\/password-field|layout\/(form-failure|new-password-fields)|state\/(use-form|failure-code)|pages\/customers\/(entry-\w+|link-sent|submit-button|use-prefill))\./,
                 },
               ],
             },

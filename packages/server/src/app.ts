@@ -28,10 +28,16 @@ import { mediaRoutes } from './modules/media/media.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
+import { findMoved } from './modules/redirects/find-moved.ts';
+import { regionRoutes } from './modules/region/region.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
+import { readShopSettings } from './modules/settings/read-shop.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
+import { requireArea } from './modules/shipping/require-area.ts';
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
+import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
 
@@ -87,11 +93,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mediaRoutes(app);
   mediaAdmin(app);
   auditAdmin(app);
-  customerRoutes(app);
+  customerRoutes(app, { readShop: readShopSettings, requireArea });
   catalogueRoutes(app);
   catalogueAdmin(app);
   searchRoutes(app);
   contentRoutes(app);
+  regionRoutes(app);
   shippingRoutes(app);
   shopRoutes(app);
   addressRoutes(app);
@@ -100,10 +107,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   cartRoutes(app);
   orderRoutes(app);
   paymentRoutes(app);
+  privacyRoutes(app);
+  sitemapRoutes(app);
 
   if (deps.simulation) mountSimulator(app, deps.simulation);
 
-  if (deps.storefront) pages(app, deps.storefront);
+  if (deps.storefront) pages(app, deps.storefront, { findMoved });
   notFound(app);
   await app.ready();
   return app;

@@ -7,6 +7,7 @@ import { expectInvariantsHold, placeOrder } from './testing/checkout.ts';
 import { aProduct, aRegion } from './testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from './testing/given-checkout.ts';
 import { aCoupon } from './testing/given-coupon.ts';
+import { aCustomer } from './testing/given-customers.ts';
 import { startShop, type TestShop } from './testing/start-shop.ts';
 
 let shop: TestShop;
@@ -24,6 +25,8 @@ beforeEach(async () => {
   await aCoupon(shop.ctx);
   const wish = aGuestOrder([{ product: rice.id, quantity: 2 }], { coupon: 'SALE' });
   await placeOrder(shop, wish, 'key');
+  await shop.db.deleteFrom('account').execute();
+  await aCustomer(shop.ctx);
 });
 
 afterAll(() => shop.close());
@@ -44,6 +47,11 @@ const sabotage: [promise: string, statement: string][] = [
   [
     'a key has one order and an order one key',
     `INSERT INTO idempotency SELECT scope, 'other', fingerprint, order_id, created_at FROM idempotency`,
+  ],
+  [
+    'a cart became one order at most, of the same account',
+    `INSERT INTO cart (account_id, created_at, updated_at, order_id)
+     SELECT account.id, placed_at, placed_at, "order".id FROM account, "order"`,
   ],
   [
     'an order is paid when what was captured for it is its total, and only then',
@@ -75,6 +83,8 @@ const sabotage: [promise: string, statement: string][] = [
     'a message that waits has a job that sends it',
     `DELETE FROM pgboss.job WHERE data ->> 'outbox_id' = (SELECT id::text FROM outbox WHERE audience = 'shop')`,
   ],
+  ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
+  ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
   [
     'an order is confirmed to its customer once, and so is its payment',
     `UPDATE "order" SET payment_status = 'paid'`,

@@ -4,6 +4,7 @@ import { connectDatabase } from './database/connect.ts';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import type { Database } from './database/tables.ts';
 import { createLogger } from './log.ts';
+import { NO_PASSWORD } from './modules/customers/password.ts';
 import { FIRST_STATUS, HOLDING_STATUSES, nextStatuses } from './modules/orders/order-status.ts';
 
 /** A promise of the shop that SQL can disprove. */
@@ -83,6 +84,16 @@ const invariants: readonly Invariant[] = [
       UNION ALL SELECT FROM idempotency WHERE NOT EXISTS (SELECT FROM "order" WHERE id = order_id)`,
   },
   {
+    name: 'I5',
+    promise: 'a cart became one order at most, of the same account',
+    // Whoever was erased has neither carts nor orders any more.
+    violations: sql`
+      SELECT FROM cart WHERE order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1
+      UNION ALL SELECT FROM cart LEFT JOIN "order" ON "order".id = order_id
+      WHERE order_id IS NOT NULL AND "order".account_id IS DISTINCT FROM cart.account_id
+      UNION ALL SELECT FROM cart WHERE order_id IS NULL GROUP BY account_id HAVING count(*) > 1`,
+  },
+  {
     name: 'I6',
     promise: 'an order is paid when what was captured for it is its total, and only then',
     // Cash at the door has no payment of its own; what was captured a moment ago may still be on its way to its order.
@@ -156,6 +167,20 @@ const invariants: readonly Invariant[] = [
       SELECT FROM outbox WHERE status = 'pending' AND NOT EXISTS (
         SELECT FROM pgboss.job WHERE name = 'message.send' AND singleton_key = outbox.id::text
           AND state IN ('created', 'retry', 'active'))`,
+  },
+  {
+    name: 'I10',
+    promise: 'of a token the database has its hash',
+    violations: sql`
+      SELECT FROM session WHERE octet_length(token_hash) <> 32
+      UNION ALL SELECT FROM account_link WHERE octet_length(token_hash) <> 32
+      UNION ALL SELECT FROM "order" WHERE octet_length(access_token_hash) <> 32`,
+  },
+  {
+    name: 'I10',
+    promise: 'of a password the database has its argon2id hash',
+    violations: sql`SELECT FROM account
+      WHERE password_hash NOT LIKE '$argon2id$%' AND password_hash <> ${NO_PASSWORD}`,
   },
   {
     name: 'I12',

@@ -14,6 +14,8 @@ test('when nothing is set then the demo shop opens on this machine only', () => 
     smtpUrl: null,
     mailFrom: null,
     galleryUrl: null,
+    geocoderUrl: null,
+    geoBorderKm: 2,
   });
 });
 
@@ -32,6 +34,12 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'proxy.example'],
   ['GALLERY_URL', 'ftp://cdn.example'],
+  ['GEOCODER_URL', 'geo.example/{lat},{lng}'],
+  ['GEOCODER_URL', 'https://geo.example/reverse?lat={lat}'],
+  ['GEOCODER_URL', 'file:///{lat}/{lng}'],
+  ['GEO_BORDER_KM', '-1'],
+  ['GEO_BORDER_KM', '26'],
+  ['GEO_BORDER_KM', 'near'],
   ['SMTP_URL', 'mail.example'],
   ['SMTP_URL', 'http://mail.example'],
   ['MAIL_FROM', 'Isoko'],
@@ -48,6 +56,13 @@ test('when the shop is live then it needs its address, keeps its limits and show
   expect(() => readConfig({ SHOP_MODE: 'live' })).toThrow(/^PUBLIC_URL is required/);
   expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS/);
   expect(() => readConfig({ ...live, SHOP_SEED: 'demo' })).toThrow(/^SHOP_SEED/);
+});
+
+test('when a geocoder is named then it is taken with its marks, and the sentence repeats no key', () => {
+  const geocoderUrl = 'https://geo.example/v1/reverse?access_key=k3y&query={lat},{lng}';
+  const named = { GEOCODER_URL: geocoderUrl, GEO_BORDER_KM: '0.5' };
+  expect(readConfig(named)).toMatchObject({ geocoderUrl, geoBorderKm: 0.5 });
+  expect(() => readConfig({ GEOCODER_URL: 'https://geo.example?key=hunter2' })).toThrow(/^(?!.*hunter2)/);
 });
 
 test('when an address with a password is wrong then the sentence does not repeat it', () => {

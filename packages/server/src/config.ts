@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
+import { type GeoConfig, readGeoConfig } from './geo-config.ts';
 import { type MomoConfig, readWalletConfig, type SimulatorConfig } from './momo-config.ts';
 
 export { ConfigError } from './environment.ts';
 
 /** What the operator decided, checked once at the start. Every variable is described in the README. */
-export interface Config {
+export interface Config extends GeoConfig {
   /** 0 means: any free port. */
   readonly port: number;
   readonly host: string;
@@ -66,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: readSmtpUrl(env),
     mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
+    ...readGeoConfig(env),
     ...readWalletConfig(env, { mode, publicUrl }),
   };
 }

@@ -3,11 +3,13 @@ import type { Context } from './context.ts';
 import type { JobHandlers, Sweep } from './jobs/run.ts';
 import { sweepOutbox } from './jobs/sweep-outbox.ts';
 import { sweepContactMessages } from './modules/content/sweep-contact-messages.ts';
+import { sweepAccounts } from './modules/customers/sweep-accounts.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
 import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
 import { expireOrder } from './modules/orders/expire-order.ts';
 import { settleOrder } from './modules/orders/settle-order.ts';
+import { sweepErasures } from './modules/orders/sweep-erasures.ts';
 import { sweepOrders } from './modules/orders/sweep-orders.ts';
 import { checkPayment } from './modules/payments/check-payment.ts';
 import type { Payment } from './modules/payments/payment.ts';
@@ -36,4 +38,10 @@ async function settle(ctx: Context, payment: Payment | null): Promise<void> {
 }
 
 /** What looks for work that lost its job. */
-export const sweeps: readonly Sweep[] = [sweepOutbox, sweepOrders, sweepContactMessages];
+export const sweeps: readonly Sweep[] = [
+  sweepOutbox,
+  sweepAccounts,
+  sweepOrders,
+  sweepErasures,
+  sweepContactMessages,
+];

@@ -4,6 +4,7 @@ import { BareFailure, PageFailure } from './layout/failure.tsx';
 import { Shell } from './layout/shell.tsx';
 import { loadShopData, SHOP_ROUTE } from './layout/shop-data.ts';
 import { lazyPage } from './page.tsx';
+import { QuickViewSlot } from './pages/product/quick-view-slot.tsx';
 
 /**
  * Every page of the shop. Each is a file of its own, preloaded where its HTML comes from the server, else fetched
@@ -15,7 +16,12 @@ export const routes: RouteObject[] = [
     id: SHOP_ROUTE,
     loader: loadShopData,
     shouldRevalidate: () => false,
-    Component: Shell,
+    element: (
+      <>
+        <Shell />
+        <QuickViewSlot />
+      </>
+    ),
     ErrorBoundary: BareFailure,
     children: [
       {
@@ -60,6 +66,40 @@ export const routes: RouteObject[] = [
           {
             path: 'dashboard/orders/:id/receipt',
             ...lazyPage('orders/own-receipt', () => import('./pages/orders/own-receipt.tsx')),
+          },
+          {
+            path: 'dashboard/wishlist',
+            ...lazyPage('wishlist/wishlist', () => import('./pages/wishlist/wishlist.tsx')),
+          },
+          { path: 'login', ...lazyPage('customers/login', () => import('./pages/customers/login.tsx')) },
+          { path: 'signup', ...lazyPage('customers/signup', () => import('./pages/customers/signup.tsx')) },
+          {
+            path: 'confirm-account/:token',
+            ...lazyPage('customers/confirm-account', () => import('./pages/customers/confirm-account.tsx')),
+          },
+          {
+            path: 'forgot-password',
+            ...lazyPage('customers/forgot-password', () => import('./pages/customers/forgot-password.tsx')),
+          },
+          {
+            path: 'dashboard/forgot-password',
+            ...lazyPage('customers/forgot-password', () => import('./pages/customers/forgot-password.tsx')),
+          },
+          {
+            path: 'reset-password/:token',
+            ...lazyPage('customers/reset-password', () => import('./pages/customers/reset-password.tsx')),
+          },
+          {
+            path: 'dashboard/addresses',
+            ...lazyPage('customers/addresses', () => import('./pages/customers/addresses.tsx')),
+          },
+          {
+            path: 'dashboard/account',
+            ...lazyPage('customers/account', () => import('./pages/customers/account.tsx')),
+          },
+          {
+            path: 'account',
+            ...lazyPage('customers/account', () => import('./pages/customers/account.tsx')),
           },
           { path: 'blog', ...lazyPage('content/blog', () => import('./pages/content/blog.tsx')) },
           { path: 'blog/:slug', ...lazyPage('content/post', () => import('./pages/content/post.tsx')) },

@@ -39,6 +39,29 @@ export const MyData = Type.Object({
   cart: Nullable(ServerCart),
   /** The newest first, with their events and their payment. */
   orders: Type.Array(Order),
+  /** `post` is its slug. */
+  comments: Type.Array(
+    Type.Object({
+      _id: Id,
+      post: Type.String(),
+      author: Type.String(),
+      comment: Type.String(),
+      status: Type.String(),
+      date_created: Timestamp,
+    }),
+  ),
+  /** What came by the contact form from the account's address. */
+  contact_messages: Type.Array(
+    Type.Object({
+      _id: Id,
+      name: Type.String(),
+      email: Type.String(),
+      phone: Nullable(Type.String()),
+      subject: Nullable(Type.String()),
+      message: Type.String(),
+      date_created: Timestamp,
+    }),
+  ),
   /** Mails about the account and its orders; `subject` is the order or the occasion. */
   messages: Type.Array(
     Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Email, Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
+import { Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
 import { route } from '../route.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../rules/password.ts';
 import { Address, AddressInput } from './orders.ts';
@@ -10,6 +10,9 @@ const tag = 'Users';
 const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
 /** A password somebody has: whatever was typed, so that a wrong one is a wrong one. */
 export const KnownPassword = Type.String({ minLength: 1, maxLength: 1000 });
+
+/** An address as it is typed, blanks around it included; what it must look like is settled by the server. */
+const TypedEmail = Type.String({ minLength: 1, maxLength: 300 });
 
 /** What staff may do; null: a customer. */
 export const Role = OneOf(['owner', 'manager', 'packer', 'editor']);
@@ -42,7 +45,7 @@ export const signUp = route({
   tag,
   body: Type.Object({
     name: Text(120, 2),
-    email: Email,
+    email: TypedEmail,
     phone: Type.Optional(Nullable(Phone)),
     password: NewPassword,
     passwordConfirm: Type.String({ maxLength: 1000 }),
@@ -67,7 +70,7 @@ export const confirmAccount = route({
 export const logIn = route({
   summary: 'Opens a session; its token is sent as a bearer from then on',
   tag,
-  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }), password: KnownPassword }),
+  body: Type.Object({ email: TypedEmail, password: KnownPassword }),
   data: Type.Object({ token: Type.String(), user: User }),
   errors: ['bad_credentials', 'account_not_confirmed'],
   cache: 'private',
@@ -84,7 +87,7 @@ export const logOut = route({
 export const forgotPassword = route({
   summary: 'Mails a link that sets a new password, if the address has an account; always the same answer',
   tag,
-  body: Type.Object({ email: Email }),
+  body: Type.Object({ email: TypedEmail }),
   data: Type.Object({ email: Type.String() }),
   message: 'If {email} has an account, we sent a link to it.',
   cache: 'private',
@@ -134,7 +137,7 @@ export const changeMyEmail = route({
   summary: 'Asks for another e-mail address: a link to it confirms, the old one is told (ours)',
   tag,
   who: 'customer',
-  body: Type.Object({ email: Email, passwordCurrent: KnownPassword }),
+  body: Type.Object({ email: TypedEmail, passwordCurrent: KnownPassword }),
   data: Type.Object({ email: Type.String() }),
   message: 'We sent a link to {email}.',
   errors: ['not_authenticated'],

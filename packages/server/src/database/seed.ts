@@ -1,16 +1,14 @@
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { inTransaction } from './in-transaction.ts';
 import { insertCatalogue } from './seed/catalogue.ts';
+import { seedContent } from './seed/content.ts';
 import { insertCoupons } from './seed/coupons.ts';
 import { insertDelivery } from './seed/delivery.ts';
 import { type Demo, readDemo } from './seed/demo-files.ts';
 import { namePictures, type PictureIngest, type Pictures } from './seed/pictures.ts';
+import { holdSeedLock } from './seed/seed-lock.ts';
 import { insertShop } from './seed/shop.ts';
 import { insertSlides } from './seed/slides.ts';
-
-/** An arbitrary number that every shop process agrees on: who fills the database holds this advisory lock. */
-const SEED_LOCK = 7_246_502;
 
 export interface SeedOptions {
   /** `empty`: a shop that can deliver but has no products. */
@@ -32,15 +30,22 @@ export interface Seeded {
 
 /**
  * Fills an empty database: the areas of Rwanda, the region, the shop's facts and its delivery zones, and for
- * `demo` the catalogue, slides and pictures. Does nothing to a database that has a region already. All rows
- * come in one transaction; pictures are named by content, so a start killed midway leaves nothing half-made.
+ * `demo` the catalogue, slides and pictures. Does nothing of it to a database that has a region already. All rows
+ * come in one transaction; pictures are named by content, so a start killed midway leaves nothing half-made. Then the
+ * texts of the shop come, where they are missing (seed/content.ts).
  */
 export async function seedShop(ctx: Context, options: SeedOptions): Promise<Seeded> {
+  const seeded = await fillShop(ctx, options);
+  await seedContent(ctx, options);
+  return seeded;
+}
+
+async function fillShop(ctx: Context, options: SeedOptions): Promise<Seeded> {
   if (await isSeeded(ctx)) return nothingNew();
   const demo = await readDemo(options.demoDir);
   const pictures = options.seed === 'demo' ? await namePictures(demo, options) : null;
   return inTransaction(ctx, async (ctx) => {
-    await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(ctx.db);
+    await holdSeedLock(ctx);
     if (await isSeeded(ctx)) return nothingNew();
     await insertShop(ctx, demo, options.seed);
     await insertDelivery(ctx, demo);

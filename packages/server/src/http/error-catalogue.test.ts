@@ -50,6 +50,11 @@ describe('the catalogue of errors', () => {
       Object.assign(new Error(), { code: '22021', severity: 'ERROR' }),
       'validation_error',
     ],
+    [
+      'a reference to what was removed a moment ago',
+      Object.assign(new Error(), { code: '23503', severity: 'ERROR' }),
+      'not_found',
+    ],
     ['a broken query', Object.assign(new Error(), { code: '42601', severity: 'ERROR' }), 'internal'],
   ])('when %s is thrown, then nothing of it is told', (_what, thrown, code) => {
     const error = toShopError(thrown);

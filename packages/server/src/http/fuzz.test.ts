@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { someCustomers } from '#server/testing/given-customers.ts';
 import { knownWords } from '#server/testing/known-words.ts';
 import { randomRequest } from '#server/testing/random-request.ts';
 import { faultOf, sendRaw } from '#server/testing/send-raw.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const RUNS = 400;
+/** So many are signed in: now and then a request signs one of them out. */
+const PEOPLE = 10;
 
 let shop: TestShop;
 let address: string;
@@ -16,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('when anything at all is sent to any route, then it is never a defect, and errors are in their envelope', async () => {
-  const known = await knownWords(address);
+  const known = await knownWords(address, await someCustomers(shop.ctx, PEOPLE));
   await fc.assert(
     fc.asyncProperty(randomRequest(known), async (request) => {
       expect(faultOf(request.path, await sendRaw(address, request))).toBeNull();

@@ -59,6 +59,15 @@ export async function requireTriesLeft(ctx: Context, limit: Limit): Promise<void
   if (!ctx.unlimited) await refuseWhenSpent(ctx, limit);
 }
 
+/** Forgets every try of a subject: it has proved who it is in a better way. */
+export async function forgetTries(ctx: Context, limit: Limit): Promise<void> {
+  await ctx.db
+    .deleteFrom('rate_limit_hit')
+    .where('purpose', '=', limit.purpose)
+    .where('subject', '=', hashed(ctx, limit))
+    .execute();
+}
+
 async function refuseWhenSpent(ctx: Context, limit: Limit): Promise<void> {
   const now = ctx.now();
   const since = new Date(now.getTime() - limit.windowSeconds * 1000);

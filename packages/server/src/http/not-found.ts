@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
+import { isChangingGet } from './changing-gets.ts';
 import { errorHandler } from './error-handler.ts';
 import { isPagePath } from './page-url.ts';
 
@@ -17,13 +18,21 @@ export function notFound(app: FastifyInstance): void {
     if (request.method === 'OPTIONS') return reply.status(204).send();
     return errorHandler(new ShopError('method_not_allowed'), request, reply);
   };
-  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
+  app.addHook('onRequest', async (request, reply) => {
+    const isRefused = request.method === 'HEAD' && isChangingGet(pathOf(request.raw.url));
+    return request.is404 || isRefused ? answer(request, reply) : undefined;
+  });
   app.setNotFoundHandler(answer);
 }
 
 function answers(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
-  const path = url.split('?', 1)[0] ?? '/';
+  const path = pathOf(url);
+  if (method === 'HEAD' && isChangingGet(path)) return false;
   const route = app.findRoute({ method, url: path });
   // The page route matches everything, but no page lives there.
   return route !== null && isPagePath(`/${route.params?.['*'] ?? ''}`);
+}
+
+function pathOf(url = '/'): string {
+  return url.split('?', 1)[0] ?? '/';
 }

@@ -51,7 +51,9 @@ const POPULAR_HITS = 20;
 /** Only these statuses are kept, each with what it says to caches further out (decisions: Caching). */
 const cacheControl: Record<number, string> = {
   200: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+  301: 'public, max-age=0, s-maxage=60',
   404: 'public, max-age=0, s-maxage=10',
+  410: 'public, max-age=0, s-maxage=10',
 };
 
 /** One answer, kept or on its way to those who wait. */

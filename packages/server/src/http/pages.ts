@@ -8,6 +8,7 @@ import { EncodedBody } from './encoded-body.ts';
 import { errorHandler } from './error-handler.ts';
 import { FailedRender, failedPage } from './failed-page.ts';
 import { inProcessClient } from './in-process.ts';
+import type { FindMoved } from './moved.ts';
 import type { PublicAnswer } from './page-cache.ts';
 import { isPagePath, pageUrl } from './page-url.ts';
 import { isSecretPath } from './secret-path.ts';
@@ -46,11 +47,22 @@ export async function loadStorefront(distDir: string): Promise<Storefront> {
 
 /**
  * Answers everything that is not the API or the gallery with a page. A page is the same bytes for every visitor:
- * nothing of a request but its path and known query keys reaches the renderer.
+ * nothing of a request but its path and known query keys reaches the renderer. A page that is not there sends its
+ * visitors on when `findMoved` knows where it went, and is gone (410) rather than missing when it knows that.
  */
-export function pages(app: FastifyInstance, storefront: Storefront): void {
+export function pages(
+  app: FastifyInstance,
+  storefront: Storefront,
+  { findMoved }: { findMoved: FindMoved },
+): void {
   staticFiles(app, storefront.clientDir);
   const call = inProcessClient(app);
+  const make = async (url: URL): Promise<PublicAnswer> => {
+    const answer = await render(storefront, url, call);
+    const moved = answer.status === 404 ? await findMoved(app.ctx, url.pathname) : null;
+    if (!moved) return answer;
+    return moved.status === 301 ? redirect(301, moved.to + url.search) : { ...answer, status: moved.status };
+  };
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -64,7 +76,7 @@ export function pages(app: FastifyInstance, storefront: Storefront): void {
       const url = pageUrl(raw, app.config.publicUrl);
       if (!isPagePath(raw) || !isPagePath(url.pathname)) return reply.callNotFound();
       reply.headers(securityHeaders(app.config, url.pathname));
-      const produce = () => render(storefront, url, call);
+      const produce = () => make(url);
       if (isSecretPath(url.pathname)) return answerPrivately(request, reply, await produce());
       return app.pageCache.respond(request, reply, produce, { key: `page ${url.pathname}${url.search}` });
     },
@@ -72,11 +84,15 @@ export function pages(app: FastifyInstance, storefront: Storefront): void {
 }
 
 async function render(storefront: Storefront, url: URL, call: Client): Promise<PublicAnswer> {
-  const { status, html, redirect } = await storefront.render({ url: new URL(url), call }).catch(toPageError);
-  if (redirect)
-    return { status: redirect.status, contentType: HTML, body: '', headers: { location: redirect.to } };
+  const rendered = await storefront.render({ url: new URL(url), call }).catch(toPageError);
+  const { status, html } = rendered;
+  if (rendered.redirect) return redirect(rendered.redirect.status, rendered.redirect.to);
   if (status >= 500) throw new FailedRender(status, html);
   return { status, contentType: HTML, body: html };
+}
+
+function redirect(status: number, location: string): PublicAnswer {
+  return { status, contentType: HTML, body: '', headers: { location } };
 }
 
 /** Data that could not be had is the database's trouble, not a defect of the page. */

@@ -15,6 +15,8 @@ export function contentSecurityPolicy(config: Config): string {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data:${gallery}`,
+    // Films that posts link to play in the video modal, wherever they are kept.
+    "media-src 'self' https:",
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

@@ -24,6 +24,7 @@ const byClass: Record<string, ErrorCode> = {
   '58': 'unavailable', // the system under PostgreSQL failed
 };
 const byState: Record<string, ErrorCode> = {
+  '23503': 'not_found', // what it refers to was removed a moment ago
   '40001': 'unavailable',
   '40P01': 'unavailable',
   '55P03': 'unavailable', // lock not available within lock_timeout

@@ -13,10 +13,11 @@ export async function insertMessages(
   const rows = await db
     .insertInto('outbox')
     .values(
-      messages.map(({ kind, subjectId, audience }) => ({
+      messages.map(({ kind, subjectId, audience, accountId = null }) => ({
         kind,
         subject_id: subjectId,
         audience,
+        account_id: accountId,
         created_at: createdAt,
       })),
     )
@@ -42,6 +43,8 @@ export interface WaitingMessage {
   kind: MessageKind;
   subjectId: string;
   audience: 'customer' | 'shop';
+  /** The account it is about; null of messages about orders. */
+  accountId: string | null;
   createdAt: Date;
 }
 
@@ -63,7 +66,8 @@ export async function claimMessage(db: Db, id: string): Promise<WaitingMessage |
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('attempts', '=', seen.attempts)
-    .returning(['id', 'kind', 'subject_id as subjectId', 'audience', 'created_at as createdAt'])
+    .returning(['id', 'kind', 'subject_id as subjectId', 'audience'])
+    .returning(['account_id as accountId', 'created_at as createdAt'])
     .executeTakeFirst();
   // The check constraint knows two audiences, and only queue-message.ts writes kinds.
   return (row as WaitingMessage | undefined) ?? null;

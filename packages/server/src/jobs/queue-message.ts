@@ -15,15 +15,28 @@ export type OrderMessageKind =
   | 'order_refunded'
   | 'shop_new_order';
 
+/** Every message the shop sends about an account. */
+export const accountMessageKinds = [
+  'confirm_account',
+  'address_known',
+  'reset_password',
+  'password_changed',
+  'confirm_email',
+  'email_changing',
+] as const;
+export type AccountMessageKind = (typeof accountMessageKinds)[number];
+
 /** Every message the shop sends. `shop_new_message`: somebody wrote by the contact form. */
-export type MessageKind = OrderMessageKind | 'shop_new_message';
+export type MessageKind = OrderMessageKind | AccountMessageKind | 'shop_new_message';
 
 export interface QueuedMessage {
   kind: MessageKind;
-  /** The id of the order, or of what somebody wrote. */
+  /** The id of the order, or of what somebody wrote; about an account of the link it carries, or one of its own. */
   subjectId: string;
   /** Whose address is read when it is sent. */
   audience: 'customer' | 'shop';
+  /** The account it is about, with which it goes; nobody gets a message about an account without one. */
+  accountId?: string;
 }
 
 /**

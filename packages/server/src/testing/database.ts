@@ -40,9 +40,22 @@ export async function createTestDatabase(
   return {
     url: urlOf(postgresUrl, name),
     async drop() {
-      await onServer(postgresUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await onServer(postgresUrl, (client) => dropDatabase(client, name));
     },
   };
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Drops a database with whoever is still in it. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    // An autovacuum worker is in it, whom only a superuser may end by force; without force PostgreSQL asks it to leave.
+    await client.query(`DROP DATABASE IF EXISTS ${name}`);
+  }
 }
 
 async function createTemplate(options: {
@@ -57,7 +70,7 @@ async function createTemplate(options: {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (rowCount) return;
     const draft = `${name}_draft`;
-    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await dropDatabase(client, draft);
     await client.query(`CREATE DATABASE ${draft} TEMPLATE ${from}`);
     await fill(urlOf(postgresUrl, draft));
     await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);

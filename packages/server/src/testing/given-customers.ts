@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@isoko/contract';
+import { hashPassword } from '#server/modules/customers/password.ts';
 import { insertSession } from '#server/modules/customers/session.store.ts';
 import { hashToken, newSessionToken } from '#server/modules/customers/token.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +15,7 @@ interface CustomerWish {
   password_hash?: string;
   /** Null: the address was never confirmed. */
   confirmed_at?: Date | null;
+  blocked_at?: Date;
 }
 
 /** Somebody with an account and a session: `shop.call(…, { token: customer.token })`. */
@@ -26,7 +28,10 @@ export interface TestCustomer {
 }
 
 /** Writes an account that is confirmed and signed in. */
-export async function aCustomer(ctx: Context, wish: CustomerWish = {}): Promise<TestCustomer> {
+export async function aCustomer(
+  ctx: Pick<Context, 'db' | 'now'>,
+  wish: CustomerWish = {},
+): Promise<TestCustomer> {
   const account = await ctx.db
     .insertInto('account')
     .values({
@@ -43,9 +48,25 @@ export async function aCustomer(ctx: Context, wish: CustomerWish = {}): Promise<
   return { ...account, ...(await aSession(ctx, account.id)) };
 }
 
+/** The part of a wish that gives a customer this password: `aCustomer(ctx, await withPassword('…'))`. */
+export async function withPassword(password: string): Promise<Pick<CustomerWish, 'password_hash'>> {
+  return { password_hash: await hashPassword(password) };
+}
+
+/** Writes that many people with an account, all signed in. */
+export async function someCustomers(
+  ctx: Pick<Context, 'db' | 'now'>,
+  count: number,
+): Promise<TestCustomer[]> {
+  const wish = await withPassword('ikawa nziza cyane');
+  const people: TestCustomer[] = [];
+  while (people.length < count) people.push(await aCustomer(ctx, wish));
+  return people;
+}
+
 /** Signs an account in once more. */
 export async function aSession(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'now'>,
   accountId: string,
 ): Promise<{ token: string; sessionId: string }> {
   const token = newSessionToken();

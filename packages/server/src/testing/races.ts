@@ -2,8 +2,10 @@ import { checkInvariants } from '../check-invariants.ts';
 import { expireOrder } from '../modules/orders/expire-order.ts';
 import { type PlacedOrder, placeOrder, postOrder } from './checkout.ts';
 import { aProduct, aRegion } from './given.ts';
+import { cartIn, cartOf } from './given-carts.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from './given-checkout.ts';
 import { aCoupon } from './given-coupon.ts';
+import { aCustomer } from './given-customers.ts';
 import { holderOf, offerEveryPayment, orderIn, standing } from './order-life.ts';
 import type { Answer, TestShop } from './start-shop.ts';
 
@@ -25,6 +27,7 @@ export const races: readonly Race[] = [
   { name: '200 buyers want 10 units', run: raceForStock },
   { name: '60 buyers want a coupon of 7 uses', run: raceForCoupon },
   { name: 'one order is sent by two tabs', run: orderInTwoTabs },
+  { name: 'one cart is ordered in two tabs', run: cartInTwoTabs },
   { name: 'one order is paid in two tabs', run: payInTwoTabs },
   { name: 'an order is cancelled while its money arrives', run: cancelAgainstPaid },
   { name: 'an order expires while its money arrives', run: expireAgainstPaid },
@@ -68,6 +71,21 @@ async function orderInTwoTabs(shop: TestShop): Promise<string[]> {
   const answers = await Promise.all(times(2, () => postOrder(shop, wish, 'the same key')));
   const ids = new Set(answers.map(({ body }) => body.data?._id));
   return [...differs(tally(answers), '2 × 201'), ...differs(`${ids.size} order`, '1 order')];
+}
+
+/** Each tab sends a key of its own: the cart alone must keep them from two orders. */
+async function cartInTwoTabs(shop: TestShop): Promise<string[]> {
+  const { id } = await aProduct(shop.ctx, { stock: 10 });
+  const { add, order, orders, look } = cartOf(shop, await aCustomer(shop.ctx));
+  const { _id: cart } = cartIn(await add({ product: id, quantity: 6 }));
+  const answers = await Promise.all(times(2, (n) => order({ cart }, `tab ${n}`)));
+  const ids = new Set(answers.map(({ body }) => body.data?._id));
+  const { body: own } = await orders();
+  return [
+    ...differs(tally(answers), '1 × 201, 1 × 409 already_ordered'),
+    ...differs(`${ids.size} order told, ${own.total} placed`, '1 order told, 1 placed'),
+    ...differs(`${(await look()).body.data}`, 'null'),
+  ];
 }
 
 async function payInTwoTabs(shop: TestShop): Promise<string[]> {

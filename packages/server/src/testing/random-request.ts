@@ -10,10 +10,13 @@ export interface RandomRequest {
   body: string | null;
 }
 
-/** Names and a whole order that the shop knows, so that the generated requests get past the first check. */
+/** What the shop knows, so that the generated requests get past the first check. */
 export interface Known {
   words: string[];
+  /** A whole order, and beside it what other calls read. */
   order: unknown;
+  /** Session tokens of people with an account; a request may end one. */
+  tokens: string[];
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -22,6 +25,8 @@ const PAGES = [
   '/shop',
   '/product-category/',
   '/product/details/',
+  '/blog/',
+  '/sitemap-',
   '/cart',
   '/checkout',
   '/orders/',
@@ -126,7 +131,7 @@ export function randomRequest(known: Known): fc.Arbitrary<RandomRequest> {
       more: fc.array(fc.tuple(fc.oneof(text, fc.constantFrom('page', 'sort', 'search')), text), {
         maxLength: 2,
       }),
-      headers: headers(text),
+      headers: headers(known, text),
       body: body(known, text),
     })
     .map(({ target, method, more, headers, body }) => {
@@ -184,7 +189,7 @@ function place(text: fc.Arbitrary<string>): fc.Arbitrary<Target> {
   }));
 }
 
-function headers(text: fc.Arbitrary<string>): fc.Arbitrary<Record<string, string>> {
+function headers({ tokens }: Known, text: fc.Arbitrary<string>): fc.Arbitrary<Record<string, string>> {
   const json = fc.constantFrom(...Array<string>(8).fill('application/json'), 'text/plain', 'x');
   const value = text.map(printable);
   return fc.record(
@@ -192,7 +197,9 @@ function headers(text: fc.Arbitrary<string>): fc.Arbitrary<Record<string, string
       'content-type': json,
       'idempotency-key': value,
       'x-order-token': value,
-      authorization: value.map((token) => `Bearer ${token}`),
+      authorization: fc
+        .oneof({ weight: 4, arbitrary: fc.constantFrom(...tokens) }, { weight: 1, arbitrary: value })
+        .map((token) => `Bearer ${token}`),
       'if-none-match': value,
       'accept-encoding': fc.oneof(fc.constantFrom('br', 'gzip;q=0', '*', ';;,q=', 'br;q=x'), value),
       accept: fc.constantFrom('text/html', '*/*', 'application/json'),

@@ -74,13 +74,15 @@ interface ShopOptions {
   storefront?: boolean | Storefront;
   /** A PostgreSQL of test-postgres.ts; without it the one of the test run. */
   postgresUrl?: string;
+  /** Where every line of its log goes; without it nothing is logged. */
+  logTo?: NodeJS.WritableStream;
 }
 
 /** Opens a shop for tests in some ten milliseconds. Rate limits are off unless `config` turns them on. */
 export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const clock = testClock(options.now ?? new Date(NOW));
   const varDir = await mkdtemp(join(tmpdir(), 'isoko-shop-'));
-  const log = createLogger({ level: 'silent' });
+  const log = createLogger(options.logTo ? { level: 'debug', stream: options.logTo } : { level: 'silent' });
   const seed = options.seed ?? 'none';
   const database = await createTestDatabase(
     options.postgresUrl ?? inject('postgresUrl'),

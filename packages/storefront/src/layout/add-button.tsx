@@ -1,5 +1,5 @@
 import type { Product } from '@isoko/contract';
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { Link } from 'react-router';
 import { addToCart } from '../state/add-to-cart.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
@@ -23,19 +23,13 @@ export function AddButton({ product }: { product: Product }) {
 }
 
 function AddOne({ product }: { product: Product }) {
-  const [busy, setBusy] = useState(false);
-  const add = async () => {
-    if (busy) return;
-    setBusy(true);
-    await addToCart(product, -1, 1);
-    setBusy(false);
-  };
+  const [busy, start] = useTransition();
   return (
     <button
       type="button"
       aria-label={`Add ${product.name} to the cart`}
       aria-busy={busy}
-      onClick={add}
+      onClick={() => start(() => addToCart(product, -1, 1))}
       className={`${round} bg-green-700 text-white hover:bg-green-800 aria-busy:animate-pulse`}
     >
       <PlusIcon className="size-5.5" />

@@ -100,10 +100,10 @@ function DropdownLine({
       <button
         type="button"
         aria-label={`Remove ${lineName(line)}`}
-        onClick={() => {
-          removeFromCart(line);
-          announce(`${lineName(line)} was removed from your cart.`);
+        onClick={async () => {
+          const removing = removeFromCart(line);
           onRemoved();
+          if (await removing) announce(`${lineName(line)} was removed from your cart.`);
         }}
         className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale"
       >

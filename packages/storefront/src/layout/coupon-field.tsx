@@ -55,7 +55,13 @@ export function CouponField({ coupon, id, error, onEdit }: CouponFieldProps) {
         spellCheck={false}
         enterKeyHint="done"
       />
-      <Button variant="outline" size="lg" onClick={apply} disabled={!typed.trim()}>
+      <Button
+        variant="outline"
+        size="lg"
+        onClick={apply}
+        busy={coupon.checking}
+        disabled={!typed.trim() || coupon.checking}
+      >
         Apply
       </Button>
     </div>

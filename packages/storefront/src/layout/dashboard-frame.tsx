@@ -29,7 +29,7 @@ export function DashboardFrame({ title, ownHeading, trail = [], waiting, childre
       <div className="print:hidden">
         <Breadcrumbs trail={above} here={title} />
       </div>
-      <div className="mt-2 grid items-start gap-4 lg:mt-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-stretch lg:gap-10">
+      <div className="mt-2 grid grid-cols-1 items-start gap-4 lg:mt-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-stretch lg:gap-10">
         <DashboardMenu />
         <div className="min-w-0">
           {!ownHeading && <h1 className="mb-4 text-2xl lg:mb-6 lg:text-3xl">{title}</h1>}

@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
-
-const loadSubmenu = () => import('./dashboard-submenu.tsx');
-const DashboardSubmenu = lazy(loadSubmenu);
+import { DashboardSubmenu } from './dashboard-submenu.tsx';
 
 /**
  * Dashboard in the menu of somebody who is signed in: it opens the sub-menu (specification section 2). It is as wide
  * as the visitors' plain link: the arrow stands in the padding.
  */
-export function DashboardItem({ look }: { look: string }) {
+export default function DashboardItem({ look }: { look: string }) {
   const { open, setOpen, area, button } = useDisclosure<HTMLLIElement>();
   const here = useLocation().pathname.startsWith('/dashboard');
   return (
@@ -21,8 +18,6 @@ export function DashboardItem({ look }: { look: string }) {
         type="button"
         aria-expanded={open}
         aria-current={here ? 'true' : undefined}
-        onPointerEnter={loadSubmenu}
-        onFocus={loadSubmenu}
         onClick={() => setOpen(!open)}
         className={cx(look, here && 'text-green-600 shadow-[inset_0_-3px_0_var(--color-amber-500)]')}
       >
@@ -31,11 +26,7 @@ export function DashboardItem({ look }: { look: string }) {
           className={cx('absolute right-0.5 size-3.5 transition-transform', open && 'rotate-180')}
         />
       </button>
-      {open && (
-        <Suspense>
-          <DashboardSubmenu />
-        </Suspense>
-      )}
+      {open && <DashboardSubmenu />}
     </li>
   );
 }

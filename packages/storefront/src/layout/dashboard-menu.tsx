@@ -25,7 +25,8 @@ export function DashboardMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings its own chip into sight.
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - 16;
+    if (!row.current || !chip) return;
+    row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav aria-label="Dashboard" className="min-w-0 print:hidden">

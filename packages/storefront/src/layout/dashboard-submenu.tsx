@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { useSubmenuLinks } from './use-submenu-links.ts';
 
-/** The panel under Dashboard in the desktop menu. Loaded with the first press. */
-export default function DashboardSubmenu() {
+/** The panel under Dashboard in the desktop menu. */
+export function DashboardSubmenu() {
   const { pathname } = useLocation();
   return (
     <ul className="absolute top-full left-0 z-30 w-56 rounded-b-panel border border-line bg-white py-2 shadow-float">

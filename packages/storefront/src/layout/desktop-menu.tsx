@@ -4,11 +4,11 @@ import { useSession } from '../state/session.ts';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon, GridIcon } from '../ui/icons.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
-import { DashboardItem } from './dashboard-item.tsx';
-import { mainMenu } from './menu-links.ts';
+import { type MenuLink, mainMenu } from './menu-links.ts';
 
 const loadMegaMenu = () => import('./mega-menu.tsx');
 const MegaMenu = lazy(loadMegaMenu);
+const DashboardItem = lazy(() => import('./dashboard-item.tsx'));
 
 const entry =
   'flex h-full items-center px-4 font-medium text-md hover:text-green-600 aria-[current=page]:text-green-600 aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-amber-500)]';
@@ -41,20 +41,28 @@ export function DesktopMenu() {
         </nav>
         <nav aria-label="Main">
           <ul className="flex h-full">
-            {mainMenu.map(({ name, to }) =>
-              signedIn && to === '/dashboard' ? (
-                <DashboardItem key={to} look={entry} />
+            {mainMenu.map((link) =>
+              signedIn && link.to === '/dashboard' ? (
+                <Suspense key={link.to} fallback={<Item {...link} />}>
+                  <DashboardItem look={entry} />
+                </Suspense>
               ) : (
-                <li key={to}>
-                  <NavLink to={to} className={entry}>
-                    {name}
-                  </NavLink>
-                </li>
+                <Item key={link.to} {...link} />
               ),
             )}
           </ul>
         </nav>
       </div>
     </div>
+  );
+}
+
+function Item({ name, to }: MenuLink) {
+  return (
+    <li>
+      <NavLink to={to} className={entry}>
+        {name}
+      </NavLink>
+    </li>
   );
 }

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@isoko/contract';
 import { Link } from 'react-router';
 import { CashIcon, PhoneIcon } from '../ui/icons.tsx';
 import { footerGroups } from './menu-links.ts';
+import { RegionCheck } from './region-check.tsx';
 import { useShopData } from './shop-data.ts';
 import { SocialLinks } from './social-links.tsx';
 
@@ -56,8 +57,11 @@ export function Footer() {
       </div>
       <div className="border-white/15 border-t">
         <div className="wrap flex flex-col items-center justify-between gap-4 py-5 text-sm sm:flex-row">
-          <p className="text-white/85">
-            © {shop.name} <span>2024 All Rights Reserved</span>
+          <p className="flex flex-wrap items-center justify-center gap-x-4 text-white/85">
+            <span>
+              © {shop.name} <span>2024 All Rights Reserved</span>
+            </span>
+            <RegionCheck className="min-h-11 underline underline-offset-4 hover:text-amber-400" />
           </p>
           <Payments methods={shop.payment_methods} />
         </div>

@@ -10,7 +10,7 @@ import { UserArea } from './user-area.tsx';
 export function Header() {
   return (
     <header className="relative z-20 border-line border-b bg-paper/95 backdrop-blur-sm min-[577px]:sticky min-[577px]:top-0">
-      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2.5 lg:gap-x-10 lg:py-4">
+      <div className="wrap grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 py-2.5 lg:gap-x-6 lg:py-4 xl:gap-x-10">
         <div className="flex items-center gap-1">
           <MenuButton />
           <Logo />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitAtMatch } from './highlight.tsx';
+import { splitAtMatch, withoutScripts } from './highlight.tsx';
 
 const marked = (name: string, text: string) =>
   splitAtMatch(name, text)
@@ -24,5 +24,21 @@ describe('the letters marked in a suggestion', () => {
 
   it('when nothing is typed, then nothing is marked', () => {
     expect(marked('Rice', '  ')).toBe('Rice');
+  });
+});
+
+describe('a name in a suggestion', () => {
+  it.each([
+    ['Rice<script>alert(1)</script> 5 kg', 'Rice 5 kg'],
+    ['Rice<SCRIPT src="//evil.example">', 'Rice'],
+    ['<img src=x onerror="alert(1)"> Rice', '<img src=x> Rice'],
+    ["<b onclick='go()' class=big>Rice</b>", '<b class=big>Rice</b>'],
+    ['<svg/onload=alert(1)>Rice', '<svg>Rice'],
+  ])('when it is %s, then scripts and event attributes are left out', (name, left) => {
+    expect(withoutScripts(name)).toBe(left);
+  });
+
+  it('when it only speaks of such things, then it stays as it is', () => {
+    expect(withoutScripts('Lamp once = on < 5 W, manuscript')).toBe('Lamp once = on < 5 W, manuscript');
   });
 });

@@ -1,6 +1,9 @@
-/** A name with the letters somebody typed marked in it. Splits text; never builds HTML or a pattern from input. */
+/**
+ * A name with the letters somebody typed marked in it, without scripts and event attributes (specification
+ * section 5). Splits text; never builds HTML or a pattern from input.
+ */
 export function Highlight({ name, text }: { name: string; text: string }) {
-  return splitAtMatch(name, text).map(({ part, at, match }) =>
+  return splitAtMatch(withoutScripts(name), text).map(({ part, at, match }) =>
     match ? (
       <mark key={at} className="bg-amber-100 font-semibold text-ink">
         {part}
@@ -27,4 +30,19 @@ export function splitAtMatch(name: string, text: string): { part: string; at: nu
   }
   if (at < name.length) parts.push({ part: name.slice(at), at, match: false });
   return parts;
+}
+
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script\s*>|<\/?script\b[^>]*>?/gi;
+const TAG = /<[^<>]*>/g;
+const EVENT_ATTRIBUTE = /[\s/]on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
+
+/**
+ * A name without script tags and inline event attributes (specification section 5). It is shown as text, so that
+ * nothing could run anyway: this keeps it readable.
+ */
+export function withoutScripts(name: string): string {
+  return name
+    .replace(SCRIPT, '')
+    .replace(TAG, (tag) => tag.replace(EVENT_ATTRIBUTE, ''))
+    .trim();
 }

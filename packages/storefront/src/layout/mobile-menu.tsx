@@ -3,7 +3,7 @@ import { useSession } from '../state/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { loginPath } from './login-path.ts';
-import { mainMenu, topLinks } from './menu-links.ts';
+import { type MenuLink, mainMenu, topLinks } from './menu-links.ts';
 import { SearchBox } from './search-box.tsx';
 import { useShopData } from './shop-data.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -22,8 +22,10 @@ export default function MobileMenu({
   onOpenChange: (open: boolean) => void;
 }) {
   const { categories } = useShopData();
-  const links = [...mainMenu, ...topLinks.filter(({ to }) => !mainMenu.some((entry) => entry.to === to))];
   const signedIn = useSession(({ token }) => token !== null);
+  const submenu = useSubmenuLinks();
+  const above = [...mainMenu, ...(signedIn ? submenu : [])];
+  const links = [...mainMenu, ...topLinks.filter(({ to }) => !above.some((entry) => entry.to === to))];
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu" side="left">
       <SearchBox label="Menu search" className="p-4 pb-0" />
@@ -36,7 +38,7 @@ export default function MobileMenu({
             <Link to={to} className={row}>
               {name}
             </Link>
-            {signedIn && to === '/dashboard' && <Submenu />}
+            {signedIn && to === '/dashboard' && <Submenu links={submenu} />}
           </li>
         ))}
         <li>
@@ -50,11 +52,11 @@ export default function MobileMenu({
   );
 }
 
-function Submenu() {
+function Submenu({ links }: { links: MenuLink[] }) {
   const { pathname } = useLocation();
   return (
     <ul className="ml-4 border-line border-l-2">
-      {useSubmenuLinks().map(({ name, to }) => (
+      {links.map(({ name, to }) => (
         <li key={to}>
           <Link to={to} aria-current={to === pathname ? 'page' : undefined} className={row}>
             {name}

@@ -24,11 +24,11 @@ function OrderCard({ order }: { order: Order }) {
   const { _id, number, status, date_created, line_items, total } = order;
   return (
     <li className="card relative flex flex-col gap-3 p-4 transition-colors hover:border-green-700 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-green-600 has-[a:focus-visible]:outline-offset-2 sm:p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
           <Link
             to={`/dashboard/orders/${_id}`}
-            className="font-semibold text-base tabular-nums after:absolute after:inset-0 focus-visible:outline-none"
+            className="whitespace-nowrap font-semibold text-base tabular-nums after:absolute after:inset-0 focus-visible:outline-none"
           >
             <span className="sr-only">Order </span>
             {number}
@@ -37,7 +37,7 @@ function OrderCard({ order }: { order: Order }) {
             <time dateTime={date_created}>{dayText(date_created)}</time>
           </p>
         </div>
-        <Badge tone={statusTones[status]} className="shrink-0 px-3 py-1 text-sm">
+        <Badge tone={statusTones[status]} className="shrink-0 py-1">
           {statusNames[status]}
         </Badge>
       </div>

@@ -53,7 +53,7 @@ function AreaFields({ bind, onDistrict }: PlaceFieldsProps) {
   return (
     <>
       {isError && <AreasFailure onRetry={refetch} />}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField
           {...district}
           label="District"

@@ -2,8 +2,10 @@ import type { Product } from '@isoko/contract';
 import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { showQuickView } from '../state/ui.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
+import { EyeIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { AddButton } from './add-button.tsx';
@@ -17,6 +19,10 @@ export const CARD_FIELDS =
  * less than the truth, because drawings stay sharp at 1.5 pixels a CSS pixel and weigh a third less.
  */
 export const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 33vw';
+
+/** For wide screens with a pointer or keys; a phone opens the page itself. */
+const quick =
+  'absolute top-2 right-2 z-1 hidden size-11 place-items-center rounded-full bg-white text-green-700 opacity-0 shadow-soft transition-opacity hover:bg-green-50 focus-visible:opacity-100 group-hover:opacity-100 lg:[@media(hover:hover)]:grid';
 
 /**
  * A product in a list. The name's link covers the whole card; the add button stands above it at the picture's
@@ -41,6 +47,14 @@ export function ProductCard({ product, priority }: { product: Product; priority?
           )}
         />
         <CardBadge product={product} />
+        <button
+          type="button"
+          aria-label={`Quick view of ${product.name}`}
+          onClick={() => showQuickView(product.slug)}
+          className={quick}
+        >
+          <EyeIcon className="size-5" />
+        </button>
         {!soldOut && (
           <div className="absolute right-2 bottom-2 z-1">
             <AddButton product={product} />

@@ -16,9 +16,7 @@ export function ScrollTop() {
       inert={!shown}
       onClick={() => window.scrollTo({ top: 0, behavior: calm() ? 'auto' : 'smooth' })}
       className={cx(
-        'fixed right-4 bottom-20 z-10 grid size-11 place-items-center rounded-full border border-line bg-white text-green-700 shadow-soft transition-opacity hover:bg-green-50 lg:right-6 lg:bottom-6',
-        'max-lg:[html:has([data-bottom-bar])_&]:bottom-36',
-        '[html:has([data-buy-bar])_&]:bottom-36 lg:[html:has([data-buy-bar])_&]:bottom-24',
+        'grid size-11 place-items-center rounded-full border border-line bg-white text-green-700 shadow-soft transition-opacity hover:bg-green-50',
         !shown && 'opacity-0',
       )}
     >

@@ -1,22 +1,28 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { startBrowserState } from '../state/browser-state.ts';
+import { useUi } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { ToastSlot } from '../ui/toast-slot.tsx';
+import { Corner } from './corner.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import { Overlays } from './overlays.tsx';
 import { Progress } from './progress.tsx';
-import { ScrollTop } from './scroll-top.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useRegionGate } from './use-region-gate.ts';
+
+const RegionBlocked = lazy(() => import('./region.tsx'));
 
 /** Everything around a page (specification section 2). */
 export function Shell() {
   useEffect(startBrowserState, []);
+  useRegionGate();
+  const blocked = useUi((ui) => ui.regionBlocked);
   const busy = useNavigation().state === 'loading';
   return (
     <>
@@ -40,10 +46,16 @@ export function Shell() {
           busy && 'opacity-60 delay-150',
         )}
       >
-        <Outlet />
+        {blocked ? (
+          <Suspense>
+            <RegionBlocked />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
       <Footer />
-      <ScrollTop />
+      <Corner />
       <MobileBar />
       <Overlays />
       <ToastSlot />

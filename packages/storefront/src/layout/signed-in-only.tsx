@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../state/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -9,7 +9,7 @@ import { loginPath } from './login-path.ts';
  * browser's storage was read, and in the server's HTML, everybody sees `waiting`.
  */
 export function SignedInOnly({ children, waiting }: { children: ReactNode; waiting?: ReactNode }) {
-  const { token, ready, endedHere } = useSession();
+  const { token, userId, ready, endedHere } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const wasInside = useRef(false);
@@ -20,7 +20,9 @@ export function SignedInOnly({ children, waiting }: { children: ReactNode; waiti
       navigate(loginPath({ pathname, search }), { replace: true });
     }
   }, [token, ready, endedHere, pathname, search, navigate]);
-  return token ? children : (waiting ?? <Waiting />);
+  if (!token) return waiting ?? <Waiting />;
+  // Another account, signed in by another tab, begins anew.
+  return <Fragment key={userId}>{children}</Fragment>;
 }
 
 function Waiting() {

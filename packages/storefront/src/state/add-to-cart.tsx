@@ -1,12 +1,9 @@
 import type { Product } from '@isoko/contract';
-import { RequestFailure } from '@isoko/contract/client';
 import { announce } from '../ui/live-region.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCart } from './cart.ts';
 import { type CartLine, lineFromProduct } from './cart-line.ts';
-import { serverCart } from './load-server-cart.ts';
-import { isSessionOver } from './own-answer.ts';
 import { bearerToken } from './session.ts';
 import { showAdded } from './ui.ts';
 
@@ -25,35 +22,22 @@ export const lineName = ({ name, label }: Pick<CartLine, 'name' | 'label'>): str
 export async function addToCart(product: Product, index: number, quantity: number): Promise<void> {
   const line = lineFromProduct(product, index, quantity);
   const before = quantityOf(line);
-  const failure = line.stock_quantity > 0 ? await add(line) : null;
+  let failure: string | null = null;
+  if (line.stock_quantity > 0) {
+    if (bearerToken() !== null) failure = await addOnServer(line);
+    // Also where the session turned out to be over: the shopper goes on as a guest.
+    if (bearerToken() === null) useCart.getState().add(line);
+  }
   tell(line, quantityOf(line) - before, failure);
 }
 
-/** Why it was not added, as a sentence; null: it was, as far as the stock goes. */
-async function add(line: CartLine): Promise<string | null> {
-  if (bearerToken() === null) useCart.getState().add(line);
-  else {
-    try {
-      const { addOnServer } = await serverCart();
-      await addOnServer(line);
-    } catch (error) {
-      // The session had ended: the shopper goes on as a guest.
-      if (isSessionOver(error)) useCart.getState().add(line);
-      else if (error instanceof RequestFailure) return error.message;
-      else throw error;
-    }
-  }
-  return null;
-}
-
-/**
- * Adds what the stock allows of these lines, to the server's cart first where somebody is signed in.
- * @throws RequestFailure when nothing was added.
- */
-export async function addLines(lines: readonly CartLine[]): Promise<void> {
-  if (bearerToken() === null) for (const line of lines) useCart.getState().add(line);
-  else if (lines.length) await (await serverCart()).addAllOnServer(lines);
-}
+/** Why it was not added, as a sentence; null: it was. */
+const addOnServer = (line: CartLine): Promise<string | null> =>
+  import('./add-on-server.ts').then(
+    ({ addedOnServer }) => addedOnServer(line),
+    // Offline, or the shop was renewed meanwhile.
+    () => 'We could not reach the shop. Please check your connection.',
+  );
 
 /** Says what was added (units), or why nothing was. */
 function tell(line: CartLine, added: number, failure: string | null): void {

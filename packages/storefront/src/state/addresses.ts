@@ -53,3 +53,8 @@ export async function removeAddress(id: string): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   queryClient.setQueryData<SavedAddress[]>(KEY, data);
 }
+
+/** The addresses may have changed elsewhere: whoever shows them reads them again. */
+export function forgetAddresses(): void {
+  void queryClient.invalidateQueries({ queryKey: KEY });
+}

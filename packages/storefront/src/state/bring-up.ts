@@ -5,7 +5,7 @@ import { useCart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { tellCartNews } from './cart-news.ts';
 import { own } from './own-answer.ts';
-import { keyText, wantedLine } from './server-cart-lines.ts';
+import { keyText, productText, wantedLine } from './server-cart-lines.ts';
 import { draftCoupon, readCart, show, waitingLines } from './shown-cart.ts';
 
 type Quantities = ReadonlyMap<string, number>;
@@ -37,8 +37,6 @@ export async function bringUp(): Promise<boolean> {
   await bringCoupon(merged, coupon);
   return true;
 }
-
-const productText = (product: string, index: number) => `${product} ${index}`;
 
 function quantitiesOf(cart: ServerCart | null): Quantities {
   const lines = cart?.line_items ?? [];
@@ -96,7 +94,7 @@ function newsOf({ changes }: ServerCart, lines: readonly CartLine[]): string[] {
 function showMerged(cart: ServerCart | null, lines: readonly CartLine[]): void {
   const keys = new Set(lines.map(keyText));
   useCart.getState().update((now) => now.filter((line) => line.cartId !== null || !keys.has(keyText(line))));
-  show(cart);
+  show(cart, lines);
 }
 
 /** A coupon chosen before the session comes along, unless the account's cart has one. */

@@ -27,10 +27,12 @@ export function changeQuantity(line: CartLine, quantity: number): void {
   else void onServer((cart) => cart.setOnServer(line, quantity));
 }
 
-/** Takes a line out of the cart. */
-export function removeFromCart(line: CartLine): void {
+/** Takes a line out of the cart, at once on the screen. Resolves with whether it stays out. */
+export async function removeFromCart(line: CartLine): Promise<boolean> {
   if (line.cartId === null) useCart.getState().remove(line);
-  else void onServer((cart) => cart.removeOnServer(line));
+  else await onServer((cart) => cart.removeOnServer(line));
+  const { lines } = useCart.getState();
+  return !lines.some(({ slug, index }) => slug === line.slug && index === line.index);
 }
 
 /** Puts a removed line back where it stood. */

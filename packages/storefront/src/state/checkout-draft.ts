@@ -12,6 +12,10 @@ export interface CheckoutValues {
   other_recipient: string;
   recipient_name: string;
   recipient_phone: string;
+  /** The id of a kept address; `new`: another one, typed below; empty: the default one. */
+  address: string;
+  /** `yes`: the address typed below is kept for the next time. */
+  save_address: string;
   district: string;
   sector: string;
   street: string;
@@ -59,6 +63,8 @@ const empty: CheckoutValues = {
   other_recipient: '',
   recipient_name: '',
   recipient_phone: '',
+  address: '',
+  save_address: '',
   district: '',
   sector: '',
   street: '',
@@ -78,6 +84,8 @@ const passing = {
   other_recipient: '',
   recipient_name: '',
   recipient_phone: '',
+  address: '',
+  save_address: '',
   delivery_window: '',
   payment_reference: '',
   note: '',

@@ -1,19 +1,20 @@
 import type { Comment } from '@isoko/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../api.ts';
 import { queryClient } from './query-client.ts';
-import { callSignedIn, useSignedIn } from './signed-in.ts';
+import { useSession } from './session.ts';
 
 /** Comments that are read at a time. */
 const PAGE_SIZE = 50;
 
 /** What others say about a post, and one's own, oldest first; `more` reads the next ones. */
 export function useComments(postId: string) {
-  const signedIn = useSignedIn();
+  const userId = useSession((session) => session.token && session.userId);
   const query = useInfiniteQuery(
     {
-      queryKey: ['comments', postId, signedIn],
+      queryKey: ['comments', postId, userId],
       queryFn: ({ pageParam, signal }) =>
-        callSignedIn('GET /blog-comments/posts/:postId/comments', {
+        call('GET /blog-comments/posts/:postId/comments', {
           params: { postId },
           query: { page: pageParam, limit: PAGE_SIZE },
           signal,
@@ -25,7 +26,7 @@ export function useComments(postId: string) {
   );
   const read = query.data?.pages.flatMap(({ data }) => data);
   return {
-    signedIn,
+    signedIn: userId !== null,
     /** Undefined until they have been read once. */
     comments: read && distinct(read),
     hasMore: query.hasNextPage,
@@ -43,14 +44,14 @@ const distinct = (comments: Comment[]): Comment[] => [
 
 /** Writes a comment under a post and shows it with the others. */
 export async function addComment(post: string, comment: string): Promise<Comment> {
-  const { data } = await callSignedIn('POST /blog-comments', { body: { post, comment } });
+  const { data } = await call('POST /blog-comments', { body: { post, comment } });
   await readAgain(post);
   return data;
 }
 
 /** Deletes one's own comment. */
 export async function removeComment({ _id, post }: Comment): Promise<void> {
-  await callSignedIn('DELETE /blog-comments/:id', { params: { id: _id } });
+  await call('DELETE /blog-comments/:id', { params: { id: _id } });
   await readAgain(post);
 }
 

@@ -1,10 +1,14 @@
 import type { Quote } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { announce } from '../ui/live-region.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
+import { serverCart } from './load-server-cart.ts';
+import { isSessionOver } from './own-answer.ts';
 import type { LiveQuote } from './quote.ts';
+import { bearerToken } from './session.ts';
 
 /** The coupon of this cart, as the shop sees it. */
 export interface CouponState {
@@ -38,37 +42,73 @@ function gainOf({ coupon, totals }: Quote): string {
 
 /**
  * The coupon remembered with the checkout's draft and what the last quote says of it. A code nobody knows is
- * forgotten at once: asking again counts as guessing. One that needs a fuller cart stays and comes into force by itself.
+ * forgotten at once: asking again counts as guessing. One that needs a fuller cart stays and comes into force by
+ * itself. The coupon of somebody who is signed in is the server cart's: applied there first.
  */
 export function useCoupon({ quote, pending, failure }: LiveQuote): CouponState {
   const code = useCheckoutDraft((draft) => draft.values.coupon);
-  const setValue = useCheckoutDraft((draft) => draft.setValue);
-  const [given, setGiven] = useState<string | null>(null);
+  const { applying, given, setGiven, set } = useCouponCode();
   const verdict = code !== '' && quote?.coupon?.code === code ? quote.coupon : null;
   const limited = code !== '' && isLimited(failure) ? failure.message : null;
   const giveUp = limited ?? (verdict?.kind === null ? verdict.message : null);
   useEffect(() => {
-    if (giveUp === null) return;
-    setGiven(giveUp);
-    setValue('coupon', '');
-    announce(giveUp);
-  }, [giveUp, setValue]);
+    if (giveUp !== null) void set('', giveUp);
+  }, [giveUp, set]);
   const applied = verdict?.applied === true;
   const message = applied && quote ? gainOf(quote) : (verdict?.message ?? null);
   useEffect(() => {
     if (code !== '' && message !== null && giveUp === null && !pending) announce(message);
   }, [code, message, giveUp, pending]);
-  const ask = (next: string) => {
-    setGiven(null);
-    setValue('coupon', next);
-  };
   return {
     code,
     applied,
     message: code === '' ? given : message,
     refused: code === '' ? given !== null : verdict !== null && !applied,
-    checking: code !== '' && verdict === null && pending,
-    apply: (typed) => ask(readCode(typed)),
-    remove: () => ask(''),
+    checking: applying || (code !== '' && verdict === null && pending),
+    apply: (typed) => {
+      setGiven(null);
+      void set(readCode(typed), null);
+    },
+    remove: () => void set('', null),
   };
+}
+
+/** Keeps the code: in the draft, and before that on the server where somebody is signed in. */
+function useCouponCode() {
+  const setValue = useCheckoutDraft((draft) => draft.setValue);
+  const [given, setGiven] = useState<string | null>(null);
+  const [applying, setApplying] = useState(false);
+  /** Takes another code, or none; `told` is what the shopper reads then, unless it fails. */
+  const set = useCallback(
+    async (code: string, told: string | null) => {
+      setApplying(true);
+      const refusal = await setOnServer(code);
+      setApplying(false);
+      if (refusal !== null && code === '') {
+        showToast({ title: 'The coupon stays', description: refusal, tone: 'bad' });
+        return;
+      }
+      if (refusal === null) setValue('coupon', code);
+      const news = refusal ?? told;
+      setGiven(news);
+      if (news !== null) announce(news);
+    },
+    [setValue],
+  );
+  return { applying, given, setGiven, set };
+}
+
+/** Has the account's cart take the code, or none. Resolves with why it does not; null: it does, or nobody is signed in. */
+async function setOnServer(code: string): Promise<string | null> {
+  if (bearerToken() === null) return null;
+  try {
+    const { applyOnServer, takeCouponOff } = await serverCart();
+    await (code === '' ? takeCouponOff() : applyOnServer(code));
+    return null;
+  } catch (error) {
+    // The session had ended: the shopper goes on as a guest.
+    if (isSessionOver(error)) return null;
+    if (error instanceof RequestFailure) return error.message;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { useCart } from './cart.ts';
 import { clearCartNews } from './cart-news.ts';
+import { useCartSync } from './cart-sync.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { isSessionOver } from './own-answer.ts';
 import { followServerCart } from './server-cart.ts';
@@ -28,6 +29,7 @@ export function forgetCustomer(): void {
   else useCart.getState().refresh();
   refreshWishlist();
   clearCartNews();
+  useCartSync.setState({ asked: false });
   const { values, attempt } = useCheckoutDraft.getInitialState();
   useCheckoutDraft.setState({ values, attempt });
   useCheckoutDraft.persist.clearStorage();

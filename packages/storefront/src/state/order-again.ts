@@ -2,7 +2,7 @@ import type { Order, Product } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { call } from '../api.ts';
-import { addLines } from './add-to-cart.tsx';
+import { addLines } from './add-on-server.ts';
 import { type CartLine, lineFromProduct } from './cart-line.ts';
 
 type OrderedLine = Order['line_items'][number];

@@ -2,7 +2,11 @@ import { RequestFailure } from '@isoko/contract/client';
 import { bearerToken } from './session.ts';
 
 /** The session ended, or passed to somebody else, before the answer came: it is nobody's business any more. */
-export class SessionOver extends Error {}
+export class SessionOver extends RequestFailure {
+  constructor() {
+    super({ kind: 'fetch' });
+  }
+}
 
 /** The answer to a call for what belongs to whoever is signed in. @throws SessionOver when the session did not last. */
 export async function own<T>(request: () => Promise<{ data: T }>): Promise<T> {

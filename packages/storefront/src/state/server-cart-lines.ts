@@ -21,6 +21,9 @@ export const keyText = ({ slug, index }: LineKey): string => `${slug} ${index}`;
 
 const isSame = (a: LineKey, b: LineKey) => a.slug === b.slug && a.index === b.index;
 
+/** What tells a line from the others where only the product's id is known. */
+export const productText = (product: string, index: number): string => `${product} ${index}`;
+
 /** What the server is told of a line. */
 export const wantedLine = ({ _id, index, quantity }: CartLine): WantedLine => ({
   product: _id,
@@ -30,21 +33,24 @@ export const wantedLine = ({ _id, index, quantity }: CartLine): WantedLine => ({
 
 /**
  * The client's lines of a server cart (specification section 4, Server cart sync): those with the coupon while one is
- * applied; none when there is no cart or it was paid. A line keeps the price its shopper last saw: the quote then
- * tells of the new one, and the shopper accepts it.
+ * applied; none when there is no cart or it was paid. A line keeps the price its shopper last saw, here (`seen`) or
+ * elsewhere: the quote then tells of the new one, and the shopper accepts it.
  */
-export function linesOf(cart: ServerCart | null): CartLine[] {
+export function linesOf(cart: ServerCart | null, seen: readonly CartLine[] = []): CartLine[] {
   if (!cart || cart.is_paid) return [];
+  const prices = new Map(seen.map((line) => [productText(line._id, line.index), line.price]));
+  for (const { reason, product, index, price_was } of cart.changes) {
+    const id = productText(product, index);
+    if (reason === 'price' && price_was !== null && !prices.has(id)) prices.set(id, price_was);
+  }
   const lines = cart.is_coupon_applied ? cart.line_items_with_coupon : cart.line_items;
-  return lines.map((line) => lineOf(line, cart));
+  return lines.map((line) =>
+    lineOf(line, cart, prices.get(productText(line.product._id, line.index)) ?? line.price),
+  );
 }
 
-function lineOf(line: ServerLine, { _id: cartId, changes, is_coupon_applied }: ServerCart): CartLine {
+function lineOf(line: ServerLine, { _id: cartId, is_coupon_applied }: ServerCart, price: number): CartLine {
   const { product, index, label, quantity, stock_quantity } = line;
-  const change = changes.find(
-    (each) => each.reason === 'price' && each.product === product._id && each.index === index,
-  );
-  const price = change?.price_was ?? line.price;
   return {
     _id: product._id,
     slug: product.slug,

@@ -2,6 +2,7 @@ import { clampQuantity } from '@isoko/contract/rules/quantity';
 import { call } from '../api.ts';
 import { bringUp } from './bring-up.ts';
 import type { CartLine } from './cart-line.ts';
+import { useCartSync } from './cart-sync.ts';
 import { inTurn } from './in-turn.ts';
 import { isSessionOver, own } from './own-answer.ts';
 import { saveSoon, saveWishes, want } from './save-cart.ts';
@@ -26,6 +27,7 @@ export function syncCart(): Promise<void> {
   const done = inTurn(async () => {
     if (!(await bringUp())) show(await readCart());
   }).finally(() => {
+    useCartSync.setState({ asked: true });
     if (syncing?.done === done) syncing = null;
   });
   syncing = { token, done };
@@ -58,9 +60,11 @@ export function addAllOnServer(lines: readonly CartLine[]): Promise<void> {
 
 function add(lines: readonly CartLine[], merge: boolean): Promise<void> {
   const body = { line_items: lines.map(wantedLine), merge };
+  // What was changed before is saved before: the server then adds to it.
+  void saveWishes();
   return inTurn(async () => {
     await bringUp();
-    show(await own(() => call('POST /cart', { body })));
+    show(await own(() => call('POST /cart', { body })), lines);
   }).catch((error) => {
     // The answer may be all that was lost.
     syncQuietly();

@@ -10,11 +10,16 @@ export type Wish = Wishlist['line_items'][number];
 
 const KEY = ['wishlist'];
 
-/** Keeps what the server answered, for the page and for the toggles of the products. */
+/** Wishes on their way out: gone from the screen, in the server's answers until it has removed them. */
+const leaving = new Set<string>();
+
+/** Keeps what the server answered, without what is leaving, for the page and for the toggles of the products. */
 function keep(wishlist: Wishlist): Wishlist {
-  queryClient.setQueryData(KEY, wishlist);
-  keepWishlist({ id: wishlist._id, ids: wishlist.line_items.map(({ product }) => product._id) });
-  return wishlist;
+  const line_items = wishlist.line_items.filter(({ _id }) => !leaving.has(_id));
+  const kept = { ...wishlist, line_items };
+  queryClient.setQueryData(KEY, kept);
+  keepWishlist({ id: kept._id, ids: line_items.map(({ product }) => product._id) });
+  return kept;
 }
 
 /** The own wishlist, the newest wish first. Nothing is asked for a visitor. */
@@ -46,19 +51,26 @@ export async function removeWish(wish: Wish): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   const before = queryClient.getQueryData<Wishlist>(KEY);
   if (!before) return;
-  const line_items = before.line_items.filter(({ _id }) => _id !== wish._id);
-  keep({ ...before, line_items });
+  leaving.add(wish._id);
+  keep(before);
   const params = { itemId: wish._id, wishlistId: before._id };
   try {
-    keep(await own(() => call('DELETE /wishlist/itemID/:itemId/wishListID/:wishlistId', { params })));
+    const left = await own(() => call('DELETE /wishlist/itemID/:itemId/wishListID/:wishlistId', { params }));
+    leaving.delete(wish._id);
+    keep(left);
   } catch (error) {
-    bringBack(wish, before.line_items.indexOf(wish));
+    leaving.delete(wish._id);
+    bringBack(wish, before.line_items);
     throw error;
   }
 }
 
 /** Only this wish: others may have gone meanwhile. */
-function bringBack(wish: Wish, place: number): void {
+function bringBack(wish: Wish, before: readonly Wish[]): void {
   const now = queryClient.getQueryData<Wishlist>(KEY);
-  if (now) keep({ ...now, line_items: now.line_items.toSpliced(place, 0, wish) });
+  if (!now) return;
+  const present = new Set([wish._id, ...now.line_items.map(({ _id }) => _id)]);
+  const known = before.filter(({ _id }) => present.has(_id));
+  const added = now.line_items.filter(({ _id }) => !known.some((each) => each._id === _id));
+  keep({ ...now, line_items: [...added, ...known] });
 }

@@ -2,9 +2,10 @@ import type { ServerCart } from '@isoko/contract';
 import { call } from '../api.ts';
 import { useCart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
+import { tellCartNews } from './cart-news.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { own } from './own-answer.ts';
-import { keyText, linesOf, type Wish, withWishes } from './server-cart-lines.ts';
+import { keyText, linesOf, productText, type Wish, withWishes } from './server-cart-lines.ts';
 
 let wishes: Wish[] = [];
 
@@ -44,16 +45,26 @@ export const waitingLines = (): CartLine[] =>
 
 /**
  * Shows what the server answered (specification section 4, Server cart sync): its lines, over them what the shopper
- * has changed since, after them what could not be brought up yet; and the coupon applied to it.
+ * has changed since, after them what could not be brought up yet; and the coupon applied to it. `seen` are lines the
+ * shopper was shown last, with their price, beside those in the cart.
  */
-export function show(cart: ServerCart | null): void {
-  const lines = withWishes(linesOf(cart), wishes);
+export function show(cart: ServerCart | null, seen: readonly CartLine[] = []): void {
+  const { lines: before, update, refresh } = useCart.getState();
+  tellGone(cart, before);
+  const lines = withWishes(linesOf(cart, [...before, ...seen]), wishes);
   const known = new Set(lines.map(keyText));
-  const { update, refresh } = useCart.getState();
   const kept = waitingLines().filter((line) => !known.has(keyText(line)));
   if (lines.length + kept.length) update(() => [...lines, ...kept]);
   else refresh();
   showCoupon(cart?.cart_coupon?.code ?? '');
+}
+
+/** Lines that stood here and whose product is not sold any more: the shopper reads why they are gone. */
+function tellGone(cart: ServerCart | null, lines: readonly CartLine[]): void {
+  const gone = cart?.changes.filter(({ reason }) => reason === 'gone') ?? [];
+  const ids = new Set(gone.map(({ product, index }) => productText(product, index)));
+  const left = lines.filter(({ cartId, _id, index }) => cartId !== null && ids.has(productText(_id, index)));
+  tellCartNews(left.map(({ name }) => `${name} is no longer sold.`));
 }
 
 /** The quotes ask about the coupon the checkout's draft remembers. */

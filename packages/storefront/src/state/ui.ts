@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { CartLine } from './cart-line.ts';
 
@@ -12,6 +13,8 @@ export interface Ui {
   /** The quick-view product's slug, and whether its modal is open (specification section 4, Modal). */
   single: string | null;
   quickShow: boolean;
+  /** An account was erased here just now: the home page says goodbye. */
+  goodbye: boolean;
   /** The film, and whether the video modal is open (specification section 4, Modal). */
   video: Video | null;
   videoShow: boolean;
@@ -33,6 +36,7 @@ export const useUi = create<Ui>(() => ({
   loginRequired: false,
   single: null,
   quickShow: false,
+  goodbye: false,
   video: null,
   videoShow: false,
   chatAbout: null,
@@ -52,8 +56,17 @@ export const showQuickView = (slug: string): void => useUi.setState({ single: sl
 /** Closes the quick view and clears its slug. */
 export const hideQuickView = (): void => useUi.setState({ single: null, quickShow: false });
 
+export const setGoodbye = (goodbye: boolean): void => useUi.setState({ goodbye });
 /** Opens the video modal. */
 export const showVideo = (video: Video): void => useUi.setState({ video, videoShow: true });
 
 /** Closes the video modal. */
 export const hideVideo = (): void => useUi.setState({ videoShow: false });
+
+/** While a page is shown, a chat with the shop begins with what it is about. */
+export function useChatAbout(chatAbout: string): void {
+  useEffect(() => {
+    useUi.setState({ chatAbout });
+    return () => useUi.setState({ chatAbout: null });
+  }, [chatAbout]);
+}

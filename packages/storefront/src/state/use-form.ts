@@ -15,11 +15,22 @@ export interface FormWish<Name extends string> {
   send: (values: Record<Name, string>) => Promise<void>;
 }
 
+/** What a screen does with a form. */
+export interface Form<Name extends string> {
+  errors: FieldErrors<Name>;
+  /** Why it could not be sent, where no field is to blame; shown by `FormFailure`. */
+  failure: unknown;
+  busy: boolean;
+  /** Ties a field to the form. */
+  bind: (name: Name) => { id: string; name: Name; error: string | undefined; onChange: () => void };
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
 /**
  * A form whose fields keep their own text: what is typed or filled in before the page is alive, or survives a
  * failure, is never lost. An unticked box is an empty text. The first wrong field gets the focus.
  */
-export function useForm<Name extends string>({ id, names, check, send }: FormWish<Name>) {
+export function useForm<Name extends string>({ id, names, check, send }: FormWish<Name>): Form<Name> {
   const { errors, refuse, edited } = useErrors({ id, names });
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -35,7 +46,7 @@ export function useForm<Name extends string>({ id, names, check, send }: FormWis
       await send(values);
     } catch (error) {
       const refused = errorsFor(names, error);
-      if (Object.keys(refused).length) refuse(refused);
+      if (names.some((name) => refused[name])) refuse(refused);
       else setFailure(error);
     } finally {
       sending.current = false;
@@ -45,10 +56,8 @@ export function useForm<Name extends string>({ id, names, check, send }: FormWis
 
   return {
     errors,
-    /** Why it could not be sent, where no field is to blame; shown by `FormFailure`. */
     failure,
     busy,
-    /** Ties a field to the form. */
     bind: (name: Name) => ({
       id: fieldId(id, name),
       name,
@@ -58,8 +67,8 @@ export function useForm<Name extends string>({ id, names, check, send }: FormWis
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const values = valuesOf(event.currentTarget, names);
-      const faults = check?.(values) ?? {};
-      if (!Object.keys(faults).length) return void submit(values);
+      const faults: FieldErrors<Name> = check?.(values) ?? {};
+      if (!names.some((name) => faults[name])) return void submit(values);
       setFailure(null);
       refuse(faults);
     },

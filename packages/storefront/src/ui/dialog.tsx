@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { CloseIcon } from './icons.tsx';
+import { useBackToClose } from './use-back-to-close.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -19,8 +20,12 @@ export const backdropClass = cx(
   'data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
 );
 
-/** A modal dialog. Heavy for a first load: reach it through `lazy(() => import(…))`. */
+/**
+ * A modal dialog: it keeps the focus and gives it back, Escape and the back button of phones close it. Heavy for a
+ * first load: reach it through `lazy(() => import(…))`.
+ */
 export function Dialog({ open, onOpenChange, title, hideTitle, children, width = 'narrow' }: DialogProps) {
+  useBackToClose(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -29,7 +34,7 @@ export function Dialog({ open, onOpenChange, title, hideTitle, children, width =
           <Base.Popup
             className={cx(
               'relative w-full rounded-t-panel bg-white p-5 shadow-float outline-none sm:rounded-panel sm:p-6',
-              'max-h-dvh overflow-y-auto transition duration-200 ease-calm',
+              'max-h-dvh scroll-pb-24 overflow-y-auto transition duration-200 ease-calm',
               'data-[ending-style]:translate-y-4 data-[ending-style]:opacity-0',
               'data-[starting-style]:translate-y-4 data-[starting-style]:opacity-0',
               width === 'wide' ? 'sm:max-w-[930px]' : 'sm:max-w-md',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { backdropClass } from './dialog.tsx';
 import { CloseIcon } from './icons.tsx';
+import { useBackToClose } from './use-back-to-close.ts';
 
 const sides = {
   left: 'left-0 data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full',
@@ -23,6 +24,7 @@ export function Drawer({
   side?: 'left' | 'right';
   children: ReactNode;
 }) {
+  useBackToClose(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

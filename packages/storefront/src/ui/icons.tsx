@@ -134,6 +134,12 @@ export const WhatsappIcon = (props: IconProps) => (
 export const YoutubeIcon = (props: IconProps) => (
   <Icon d="M3 7.5c2-1.5 16-1.5 18 0v9c-2 1.5-16 1.5-18 0zM10.2 9.2v5.6l4.8-2.8z" {...props} />
 );
+export const EyeIcon = (props: IconProps) => (
+  <Icon
+    d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6z"
+    {...props}
+  />
+);
 export const PauseIcon = (props: IconProps) => <Icon d="M8 5.5v13M16 5.5v13" {...props} />;
 export const PinIcon = (props: IconProps) => (
   <Icon

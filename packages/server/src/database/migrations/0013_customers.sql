@@ -133,6 +133,16 @@ ALTER TABLE "order"
   -- The person is to be forgotten as soon as nothing is left to deliver or to pay back.
   ADD COLUMN erase_due_at timestamptz,
   ADD COLUMN erased_at timestamptz;
+-- Staff may have noted something about a person: a note can be forgotten, nothing else of an event ever changes.
+CREATE FUNCTION refuse_event_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.note IS NULL AND (NEW.order_id, NEW.seq, NEW.at, NEW.type, NEW.status)
+    = (OLD.order_id, OLD.seq, OLD.at, OLD.type, OLD.status) THEN RETURN NEW; END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+DROP TRIGGER order_event_append_only ON order_event;
+CREATE TRIGGER order_event_append_only BEFORE UPDATE OR DELETE ON order_event
+  FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE INDEX order_account ON "order" (account_id, placed_at DESC, id) WHERE account_id IS NOT NULL;
 CREATE INDEX order_guest_email ON "order" (lower(customer_email)) WHERE account_id IS NULL;
 CREATE INDEX order_erase_due ON "order" (erase_due_at) WHERE erase_due_at IS NOT NULL AND erased_at IS NULL;

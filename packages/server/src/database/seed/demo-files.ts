@@ -86,6 +86,34 @@ export interface DemoContent {
   shipping_zones: DemoZone[];
   /** `09:00–12:00`, Africa/Kigali. */
   delivery_windows: string[];
+  announcement: { title: string; message: string; days_before: number; days_after: number }[];
+  blog_categories: { name: string; slug: string }[];
+  blog_posts: DemoPost[];
+  qa: { question: string; answer: string; topic: string; position: number }[];
+  /** Sections: heading and text. */
+  policies: Record<string, [heading: string, text: string][]>;
+  about: { title: string; paragraphs: string[]; numbers: [value: string, label: string][] };
+  contact: { topics: string[]; stores: DemoStore[] };
+}
+
+/** A post of the blog; `description` are its paragraphs as plain text, its picture is `blog/{slug}.webp`. */
+export interface DemoPost {
+  slug: string;
+  title: string;
+  category: string;
+  tags: string[];
+  is_pined: boolean;
+  description: string[];
+}
+
+/** A place where the demo shop can be visited. */
+export interface DemoStore {
+  name: string;
+  address: string;
+  phone: string | null;
+  hours: { days: string; hours: string }[];
+  lat: number;
+  lng: number;
 }
 
 export interface DemoAreas {
@@ -99,6 +127,8 @@ export interface Demo {
   areas: DemoAreas;
   folder: string;
   pictures: string[];
+  /** Those of the blog, the announcement and the page about the shop. */
+  contentPictures: string[];
 }
 
 /** Reads the demo's folder. Its files come with the shop, so their shape is trusted. */
@@ -108,9 +138,15 @@ export async function readDemo(folder: string): Promise<Demo> {
   const [catalogue, content, areas] = await Promise.all(
     ['catalogue.json', 'content.json', 'rwanda-areas.json'].map(read),
   );
-  const folders = ['slides', 'categories', 'products'];
-  const pictures = await Promise.all(
-    folders.map(async (name) => (await readdir(join(pictureFolder, name))).map((file) => `${name}/${file}`)),
-  );
-  return { catalogue, content, areas, folder: pictureFolder, pictures: pictures.flat().sort() };
+  const filesIn = async (...folders: string[]) => {
+    const files = folders.map(async (name) =>
+      (await readdir(join(pictureFolder, name))).map((file) => `${name}/${file}`),
+    );
+    return (await Promise.all(files)).flat().sort();
+  };
+  return {
+    ...{ catalogue, content, areas, folder: pictureFolder },
+    pictures: await filesIn('slides', 'categories', 'products'),
+    contentPictures: ['about.webp', 'announcement.webp', ...(await filesIn('blog'))],
+  };
 }

@@ -22,22 +22,22 @@ export type Pictures = ReadonlyMap<string, SeedPicture>;
 /** As many as the gallery makes at once. */
 const AT_ONCE = 2;
 
-/** Puts every picture of the demo through the gallery's ingest, or only names them. */
+/** Puts pictures of the demo through the gallery's ingest, or only names them. */
 export async function namePictures(
-  demo: Demo,
+  { folder, pictures: files }: Pick<Demo, 'folder' | 'pictures'>,
   options: { gallery: PictureIngest; pictures: boolean; progress?: (done: number, all: number) => void },
 ): Promise<Pictures> {
   const { gallery, progress } = options;
   const done = new Map<string, SeedPicture>();
   if (!options.pictures) {
-    for (const file of demo.pictures) done.set(file, namedOnly(file));
+    for (const file of files) done.set(file, namedOnly(file));
     return done;
   }
-  const waiting = demo.pictures.values();
+  const waiting = files.values();
   const work = async () => {
     for (const file of waiting) {
-      done.set(file, await gallery.ingestImage(await readFile(join(demo.folder, file)), wordsOf(file)));
-      progress?.(done.size, demo.pictures.length);
+      done.set(file, await gallery.ingestImage(await readFile(join(folder, file)), wordsOf(file)));
+      progress?.(done.size, files.length);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

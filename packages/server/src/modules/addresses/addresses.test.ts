@@ -210,6 +210,7 @@ describe('somebody else', () => {
     const address = await kept();
     const packer = await aCustomer(shop.ctx, { role: 'packer' });
     expect((await list(aline, packer)).body.data).toEqual([address]);
+    expect(refusalIn(await list({ id: address._id }, packer))).toBe('404 not_found');
     expect(refusalIn(await remove(address._id, packer))).toBe('404 not_found');
     expect(refusalIn(await replace(address._id, home, packer))).toBe('404 not_found');
   });

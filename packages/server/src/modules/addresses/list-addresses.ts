@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { ShopError } from '#server/shop-error.ts';
+import { getUser } from '#server/modules/customers/show-user.ts';
 import { selectAddresses } from './address.store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { selectAddresses } from './address.store.ts';
  * @throws not_found for everybody else, whether the user exists or not.
  */
 export async function listAddresses(ctx: Context, userId: string, asker: SignedIn): Promise<SavedAddress[]> {
-  if (userId !== asker.id && asker.role === null) throw new ShopError('not_found');
+  await getUser(ctx, userId, asker);
   return addressesOf(ctx, userId);
 }
 

@@ -8,7 +8,7 @@ import { findWants } from '#server/modules/pricing/find-wants.ts';
 import { sumWants } from '#server/modules/pricing/wanted-lines.ts';
 import { openCart, selectLines, writeLines } from './cart.store.ts';
 import { addLines, mergeLines } from './fill-lines.ts';
-import { showCart } from './show-cart.ts';
+import { type CartOwner, showCart } from './show-cart.ts';
 
 /**
  * Adds to the cart of an account, which is opened when there is none: the same product and index sums, all or nothing.
@@ -19,8 +19,9 @@ import { showCart } from './show-cart.ts';
  */
 export async function addToCart(
   ctx: Context,
-  { accountId, body }: { accountId: string; body: BodyOf<typeof declared> },
+  { owner, body }: { owner: CartOwner; body: BodyOf<typeof declared> },
 ): Promise<ServerCart> {
+  const accountId = owner.id;
   const isMerge = body.merge === true;
   return inTransaction(ctx, async (ctx) => {
     await holdAccount(ctx, accountId);
@@ -31,6 +32,6 @@ export async function addToCart(
       ? mergeLines(kept, found)
       : { writes: addLines(kept, found), changes: [] };
     await writeLines(ctx.db, cart.id, writes);
-    return showCart(ctx, cart, changes);
+    return showCart(ctx, cart, { owner, told: changes });
   });
 }

@@ -6,7 +6,7 @@ import { requireCouponTriesLeft } from '#server/modules/pricing/coupon-limit.ts'
 import { couponRefused } from '#server/modules/pricing/coupon-refused.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { lockOpenCart, setCoupon } from './cart.store.ts';
-import { showCart } from './show-cart.ts';
+import { type CartOwner, showCart } from './show-cart.ts';
 
 /**
  * Applies a coupon to the account's cart: another one replaces the first, the same again changes nothing. A preview:
@@ -15,14 +15,14 @@ import { showCart } from './show-cart.ts';
  */
 export async function applyCoupon(
   ctx: Context,
-  { accountId, coupon, address }: Record<'accountId' | 'coupon' | 'address', string>,
+  { owner, coupon, address }: { owner: CartOwner; coupon: string; address: string },
 ): Promise<ServerCart> {
   await requireCouponTriesLeft(ctx, { coupon, address });
   const code = readCode(coupon);
   return inTransaction(ctx, async (ctx) => {
-    const cart = await lockOpenCart(ctx.db, accountId);
+    const cart = await lockOpenCart(ctx.db, owner.id);
     if (!cart) throw new ShopError('not_found');
-    const shown = await showCart(ctx, { ...cart, coupon_code: code });
+    const shown = await showCart(ctx, { ...cart, coupon_code: code }, { owner });
     if (!shown.is_coupon_applied) throw couponRefused(shown.coupon_message);
     if (code !== cart.coupon_code) await setCoupon(ctx.db, { id: cart.id, code, now: ctx.now() });
     return shown;
@@ -30,11 +30,11 @@ export async function applyCoupon(
 }
 
 /** Takes the coupon off the account's cart; null: it has no cart. */
-export async function removeCoupon(ctx: Context, accountId: string): Promise<ServerCart | null> {
+export async function removeCoupon(ctx: Context, owner: CartOwner): Promise<ServerCart | null> {
   return inTransaction(ctx, async (ctx) => {
-    const cart = await lockOpenCart(ctx.db, accountId);
+    const cart = await lockOpenCart(ctx.db, owner.id);
     if (!cart) return null;
     if (cart.coupon_code) await setCoupon(ctx.db, { id: cart.id, code: null, now: ctx.now() });
-    return showCart(ctx, { ...cart, coupon_code: null });
+    return showCart(ctx, { ...cart, coupon_code: null }, { owner });
   });
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { deleteLine, touchCart } from './cart.store.ts';
-import { showCart } from './show-cart.ts';
+import { type CartOwner, showCart } from './show-cart.ts';
 
 /**
  * Removes a line of the account's own open cart and returns what remains.
@@ -11,10 +11,11 @@ import { showCart } from './show-cart.ts';
  */
 export async function removeLine(
   ctx: Context,
-  line: Record<'accountId' | 'cartId' | 'lineId', string>,
+  { owner, cartId, lineId }: { owner: CartOwner; cartId: string; lineId: string },
 ): Promise<ServerCart> {
   return inTransaction(ctx, async (ctx) => {
-    if (!(await deleteLine(ctx.db, line))) throw new ShopError('not_found');
-    return showCart(ctx, await touchCart(ctx.db, { id: line.cartId, now: ctx.now() }));
+    if (!(await deleteLine(ctx.db, { accountId: owner.id, cartId, lineId })))
+      throw new ShopError('not_found');
+    return showCart(ctx, await touchCart(ctx.db, { id: cartId, now: ctx.now() }), { owner });
   });
 }

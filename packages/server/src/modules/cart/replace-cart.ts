@@ -8,7 +8,7 @@ import { findWants } from '#server/modules/pricing/find-wants.ts';
 import { sumWants } from '#server/modules/pricing/wanted-lines.ts';
 import { lockOpenCart, openCart, replaceLines as replaceRows, selectLines, touchCart } from './cart.store.ts';
 import { replaceLines } from './fill-lines.ts';
-import { showCart } from './show-cart.ts';
+import { type CartOwner, showCart } from './show-cart.ts';
 
 /**
  * Makes these the lines of the account's cart, in this order (specification section 4, Cart: Update). A line that stays
@@ -17,8 +17,9 @@ import { showCart } from './show-cart.ts';
  */
 export async function replaceCart(
   ctx: Context,
-  { accountId, body }: { accountId: string; body: BodyOf<typeof declared> },
+  { owner, body }: { owner: CartOwner; body: BodyOf<typeof declared> },
 ): Promise<ServerCart | null> {
+  const accountId = owner.id;
   const now = ctx.now();
   return inTransaction(ctx, async (ctx) => {
     await holdAccount(ctx, accountId);
@@ -29,6 +30,6 @@ export async function replaceCart(
     const kept = await selectLines(ctx.db, cart.id);
     const found = await findWants(ctx, sumWants(body.line_items));
     await replaceRows(ctx.db, cart.id, replaceLines(kept, found));
-    return showCart(ctx, await touchCart(ctx.db, { id: cart.id, now }));
+    return showCart(ctx, await touchCart(ctx.db, { id: cart.id, now }), { owner });
   });
 }

@@ -4,6 +4,12 @@ import { type Pricing, priceCart } from '#server/modules/pricing/price-cart.ts';
 import { type Cart, selectLines } from './cart.store.ts';
 import type { KeptLine } from './fill-lines.ts';
 
+/** Whose cart it is. The account's own e-mail tells what its owner had as a guest. */
+export interface CartOwner {
+  id: string;
+  email: string | null;
+}
+
 /**
  * A cart as its owner sees it: priced now, each line in the order it was added. What is not as it was when the line
  * was last written stands in `changes`, behind `told`, what the request itself brought about.
@@ -12,10 +18,11 @@ import type { KeptLine } from './fill-lines.ts';
 export async function showCart(
   ctx: Context,
   { id, coupon_code }: Cart,
-  told: readonly LineChange[] = [],
+  { owner, told = [] }: { owner: CartOwner; told?: readonly LineChange[] },
 ): Promise<ServerCart> {
   const kept = await selectLines(ctx.db, id);
-  const pricing = await priceCart(ctx, { ...wishOf(kept), coupon: coupon_code });
+  const buyer = { accountId: owner.id, phone: null, email: owner.email };
+  const pricing = await priceCart(ctx, { ...wishOf(kept), coupon: coupon_code, buyer });
   const line_items = toLines(kept, pricing);
   const { coupon, totals } = pricing;
   const isApplied = coupon?.usable != null;

@@ -3,7 +3,14 @@ import sanitizeHtml from 'sanitize-html';
 
 /** Deeper than any text needs; an attack on the parser ends here. */
 const DEEPEST = 30;
+/** Two settle what people write; more are for what nobody writes. */
+const PASSES = 6;
 const GALLERY = '/gallery/';
+/** Stands for this site while an address is read; nothing can be there (RFC 6761). */
+const HERE = 'https://shop.invalid';
+/** Written out in full, each: what only looks like a path is none. */
+const LEADS_OUT = /^(https?:\/\/|mailto:|tel:)/i;
+const STAYS = /^[/?#]/;
 
 /** What is inside these is no text to be kept when they go. */
 const WITH_THEIR_CONTENT = [
@@ -23,7 +30,7 @@ const rules: sanitizeHtml.IOptions = {
     i: 'em',
     // The page's own title is the one of the first level.
     h1: 'h2',
-    a: (tagName, { href }) => ({ tagName, attribs: linkAttributes(href) }),
+    a: (_, { href }) => linkTo(href ?? ''),
     img: (tagName, { src = '', alt = '', width, height }) => ({
       tagName,
       attribs: { src, alt, ...(isPixels(width) && { width }), ...(isPixels(height) && { height }) },
@@ -39,13 +46,24 @@ const rules: sanitizeHtml.IOptions = {
  * (trust.md section 4).
  */
 export function cleanHtml(dirty: string): string {
-  return sanitizeHtml(dirty.toWellFormed().replaceAll('\0', ''), rules).trim();
+  let html = dirty.toWellFormed().replaceAll('\0', '');
+  // Where a tag between two others is left out, those two may not stand in each other and are read anew.
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const cleaned = sanitizeHtml(html, rules).trim();
+    if (cleaned === html) break;
+    html = cleaned;
+  }
+  return html;
 }
 
-function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {
-  if (href === undefined) return {};
-  const leavesTheShop = /^\s*https?:/i.test(href);
-  return { href, rel: leavesTheShop ? 'noopener noreferrer' : 'noopener' };
+/** A link that leads somewhere harmless; any other leads nowhere. */
+function linkTo(href: string): sanitizeHtml.Tag {
+  // Read as a browser reads it: tabs, line breaks and backslashes too.
+  const url = URL.parse(href, HERE);
+  const isOurs = url?.origin === HERE;
+  if (!url || !(isOurs ? STAYS : LEADS_OUT).test(href)) return { tagName: 'a', attribs: {} };
+  const leavesTheShop = !isOurs && /^https?:$/.test(url.protocol);
+  return { tagName: 'a', attribs: { href, rel: leavesTheShop ? 'noopener noreferrer' : 'noopener' } };
 }
 
 function isOurPicture(src: string): boolean {

@@ -75,3 +75,15 @@ export async function isPublicComment(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Every comment of an account, oldest first, with the slug of its post. */
+export function readCommentsOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('comment')
+    .innerJoin('post', 'post.id', 'comment.post_id')
+    .select(['comment.id as _id', 'post.slug as post', 'author', 'comment', 'comment.status', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('comment.id')
+    .execute();
+}

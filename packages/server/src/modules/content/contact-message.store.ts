@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
@@ -39,4 +39,25 @@ export async function deleteContactMessagesBefore(db: Db, date: Date): Promise<n
     .where('created_at', '<', date)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+const sender = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+/** What was written from this address, the first first. */
+export async function messagesFrom(
+  db: Db,
+  email: string,
+): Promise<(ContactMessage & { _id: string; created_at: Date })[]> {
+  return db
+    .selectFrom('contact_message')
+    .select(['id as _id', 'name', 'email', 'phone', 'subject', 'message', 'created_at'])
+    .where(sender(email))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Deletes what was written from this address. */
+export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('contact_message').where(sender(email)).execute();
 }

@@ -25,6 +25,7 @@ export interface PostWish {
 export async function writePost(ctx: Context, wish: PostWish): Promise<string> {
   const { tags = [], categories = [], featured_image = null, is_pined = false, status = 'published' } = wish;
   const description = cleanHtml(wish.description);
+  const date_created = wish.date_created ?? ctx.now();
   return inTransaction(ctx, (ctx) =>
     insertPost(
       ctx.db,
@@ -35,8 +36,7 @@ export async function writePost(ctx: Context, wish: PostWish): Promise<string> {
         excerpt: excerptOf(description),
         tags: [...new Set(tags.map((tag) => oneLine(tag).toLowerCase()).filter(Boolean))],
         ...{ featured_image, is_pined, status },
-        date_created: wish.date_created ?? ctx.now(),
-        updated_at: ctx.now(),
+        ...{ date_created, updated_at: date_created },
       },
       categories,
     ),

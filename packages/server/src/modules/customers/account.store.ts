@@ -1,18 +1,19 @@
 import type { Address, Role, User } from '@isoko/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
 
 /** An account with the address that waits for its link, if there is one. */
-export async function readUser(db: Db, id: string): Promise<User | null> {
+export async function readUser(db: Db, id: string, now: Date): Promise<User | null> {
   const row = await db
     .selectFrom('account')
     .leftJoin('account_link as link', (join) =>
       join
         .onRef('link.account_id', '=', 'account.id')
         .on('link.purpose', '=', 'change_email')
-        .on('link.used_at', 'is', null),
+        .on('link.used_at', 'is', null)
+        .on('link.expires_at', '>', now),
     )
     .selectAll('account')
     .select('link.new_email as pendingEmail')
@@ -32,4 +33,137 @@ export async function readUser(db: Db, id: string): Promise<User | null> {
     pending_email: row.pendingEmail,
     date_created: row.created_at.toISOString(),
   };
+}
+
+/** What decides whether somebody may come in. */
+export interface Standing {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  isConfirmed: boolean;
+  isBlocked: boolean;
+}
+
+/** How the account of an address stands; null when there is none. `lock` keeps it so until the transaction ends. */
+export async function findStanding(
+  db: Db,
+  by: { email: string } | { id: string },
+  { lock = false } = {},
+): Promise<Standing | null> {
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'name', 'password_hash as passwordHash'])
+    .select([sql<boolean>`confirmed_at IS NOT NULL`.as('isConfirmed')])
+    .select([sql<boolean>`blocked_at IS NOT NULL`.as('isBlocked')])
+    .$if('id' in by, (query) => query.where('id', '=', (by as { id: string }).id))
+    .$if('email' in by, (query) => query.where(isEmail((by as { email: string }).email)))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a sign-up says of a person. */
+export interface NewAccount {
+  email: string;
+  name: string;
+  phone: string | null;
+  passwordHash: string;
+}
+
+/** Writes an account that waits for its confirmation; null when the address has one already. */
+export async function insertAccount(db: Db, account: NewAccount, at: Date): Promise<string | null> {
+  const row = await db
+    .insertInto('account')
+    .values(toRow(account, at))
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Lets a new sign-up take the place of one that was never confirmed. */
+export async function replaceAccount(db: Db, id: string, account: NewAccount, at: Date): Promise<void> {
+  const consent = { marketing_consent: false, consent_changed_at: null };
+  await db
+    .updateTable('account')
+    .set({ ...toRow(account, at), ...consent })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+function toRow({ passwordHash, ...words }: NewAccount, at: Date) {
+  return { ...words, password_hash: passwordHash, created_at: at, password_changed_at: at };
+}
+
+/** Notes that the owner of the address opened its link; one that is confirmed keeps its date. */
+export async function noteConfirmation(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ confirmed_at: at })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+/** Sets a password. */
+export async function updatePassword(db: Db, id: string, passwordHash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_changed_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets the address. @throws a unique violation of `account_email` when somebody else has it. */
+export async function updateEmail(db: Db, id: string, email: string): Promise<void> {
+  await db.updateTable('account').set({ email }).where('id', '=', id).execute();
+}
+
+/** What of a profile changes; undefined leaves, null removes. */
+export interface ProfileChange {
+  name?: string;
+  phone?: string | null;
+  shipping?: Address | null;
+  billing?: Address | null;
+}
+
+/** Changes a profile. */
+export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
+  const { shipping, billing, ...words } = change;
+  const json = (address: Address | null) => (address === null ? null : JSON.stringify(address));
+  const set = {
+    ...words,
+    ...(shipping !== undefined && { shipping: json(shipping) }),
+    ...(billing !== undefined && { billing: json(billing) }),
+  };
+  const isChange = Object.values(set).some((value) => value !== undefined);
+  if (isChange) await db.updateTable('account').set(set).where('id', '=', id).execute();
+}
+
+/** Removes an account with everything that hangs on it; false when there was none. */
+export async function removeAccount(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('account').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Removes the account of an address if nobody ever confirmed it. */
+export async function removeUnconfirmed(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('account').where(isEmail(email)).where('confirmed_at', 'is', null).execute();
+}
+
+/** Removes accounts that nobody confirmed, signed up before `before`; at most `limit`. Returns how many. */
+export async function removeForgotten(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM account WHERE confirmed_at IS NULL AND id = ANY (ARRAY(
+    SELECT id FROM account WHERE confirmed_at IS NULL AND created_at < ${before} LIMIT ${limit}
+    FOR UPDATE SKIP LOCKED))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+function isEmail(email: string) {
+  return sql<boolean>`lower(account.email) = ${email.toLowerCase()}`;
 }

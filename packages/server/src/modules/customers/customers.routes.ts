@@ -1,10 +1,52 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { changeProfile } from './change-profile.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { endOtherSessions, endSession } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { requestReset } from './request-reset.ts';
+import { resetPassword } from './reset-password.ts';
 import { getUser, showUser } from './show-user.ts';
+import { signUp } from './sign-up.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Binds the calls about accounts to their stories. */
-export function customerRoutes(app: FastifyInstance): void {
+export function customerRoutes(app: FastifyInstance, around: Surroundings): void {
+  bindRoute(app, 'POST /users/customers/signup', ({ ctx, body, ip }) =>
+    signUp(ctx, around, { body, address: ip }),
+  );
+  bindRoute(app, 'PATCH /users/confirm-account/:token', ({ ctx, params }) =>
+    confirmAddress(ctx, params.token),
+  );
+  bindRoute(app, 'POST /users/login', ({ ctx, body, ip, userAgent }) =>
+    logIn(ctx, body, { address: ip, userAgent }),
+  );
+  bindRoute(app, 'GET /users/logout', ({ ctx, bearer }) => logOut(ctx, bearer));
+  bindRoute(app, 'POST /users/forgotPassword', ({ ctx, body, ip }) =>
+    requestReset(ctx, { email: body.email, address: ip }),
+  );
+  bindRoute(app, 'PATCH /users/resetPassword/:token', ({ ctx, params, body, ip }) =>
+    resetPassword(ctx, around, { token: params.token, body, address: ip }),
+  );
+
+  bindRoute(app, 'PATCH /users/updateMyPassword', ({ ctx, user, body }) =>
+    changePassword(ctx, around, { user, body }),
+  );
+  bindRoute(app, 'PATCH /users/updateMe', ({ ctx, user, body }) =>
+    changeProfile(ctx, around, { accountId: user.id, body }),
+  );
+  bindRoute(app, 'PATCH /users/updateMyEmail', ({ ctx, user, body }) => changeEmail(ctx, { user, body }));
+
   bindRoute(app, 'GET /users/me', ({ ctx, user }) => showUser(ctx, user.id));
+  bindRoute(app, 'GET /users/me/sessions', ({ ctx, user }) => listSessions(ctx, user));
+  bindRoute(app, 'DELETE /users/me/sessions', ({ ctx, user }) => endOtherSessions(ctx, user));
+  bindRoute(app, 'DELETE /users/me/sessions/:id', ({ ctx, user, params }) =>
+    endSession(ctx, params.id, user),
+  );
   bindRoute(app, 'GET /users/:id', ({ ctx, user, params }) => getUser(ctx, params.id, user));
   bindRoute(app, 'GET /auth', async ({ ctx, user }) => ({ user: await showUser(ctx, user.id) }));
 }

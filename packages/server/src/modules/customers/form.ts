@@ -1,6 +1,7 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { ShopError } from '#server/shop-error.ts';
 import { oneLine, paragraph } from './clean-text.ts';
+import { toEmail } from './email.ts';
 import { toE164 } from './phone.ts';
 
 /** Reads the fields of one form and gathers what is wrong with them, so that every sentence comes at once. */
@@ -14,6 +15,8 @@ export interface Form {
   /** A phone number in E.164. */
   phone(field: string, text: string): string;
   phoneOrNull(field: string, text: string | null | undefined): string | null;
+  /** An e-mail address as typed, without what surrounds it. */
+  email(field: string, text: string): string;
   refuse(field: string, message: string): void;
   /** @throws validation_error when any field was refused. */
   finish(): void;
@@ -37,6 +40,11 @@ export function openForm(): Form {
       if (!clean) refuse(field, 'Please fill this in.');
       else if (clean.length < min) refuse(field, `Please write at least ${min} characters.`);
       return clean;
+    },
+    email(field, text) {
+      const email = toEmail(text);
+      if (!email) refuse(field, 'Please enter an email address such as name@example.com.');
+      return email ?? '';
     },
     lineOrNull: (text) => oneLine(text ?? '') || null,
     paragraphOrNull: (text) => paragraph(text ?? '') || null,

@@ -1,14 +1,22 @@
 import type { Role } from '@isoko/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 
 type Db = Kysely<Database>;
 
+/** Which sessions are alive. */
+export interface LiveSessions {
+  /** Used after this. */
+  usedSince: Date;
+  /** Made after this. */
+  madeSince: Date;
+}
+
 /** The session of a token's hash and its account as it is now, unless it is over or its account is blocked. */
 export async function findLiveSession(
   db: Db,
-  { hash, usedSince, madeSince }: { hash: Buffer; usedSince: Date; madeSince: Date },
+  { hash, usedSince, madeSince }: LiveSessions & { hash: Buffer },
 ): Promise<(SignedIn & { lastUsedAt: Date }) | null> {
   const row = await db
     .selectFrom('session')
@@ -46,4 +54,72 @@ export async function insertSession(
   const row = { account_id: accountId, token_hash: hash, device, created_at: at, last_used_at: at };
   const { id } = await db.insertInto('session').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** A place somebody is signed in. */
+export interface SessionRow {
+  id: string;
+  device: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** The live sessions of an account, the latest used first; at most `limit`. */
+export async function listLiveSessions(
+  db: Db,
+  { accountId, usedSince, madeSince, limit }: LiveSessions & { accountId: string; limit: number },
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', accountId)
+    .where('last_used_at', '>', usedSince)
+    .where('created_at', '>', madeSince)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Ends the session of a token, if there is one. */
+export async function removeSessionOf(db: Db, hash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', hash).execute();
+}
+
+/** Ends one session of an account; false when it has no such session. */
+export async function removeSession(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends every session of an account but the one that is kept, if one is. */
+export async function removeSessions(
+  db: Db,
+  accountId: string,
+  { keep = null }: { keep?: string | null } = {},
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .$if(keep !== null, (query) => query.where('id', '<>', keep))
+    .execute();
+}
+
+/** Removes sessions that are over; at most `limit`. Returns how many. */
+export async function removeDeadSessions(
+  db: Db,
+  { usedSince, madeSince, limit }: LiveSessions & { limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM session WHERE id = ANY (ARRAY(
+    SELECT id FROM session WHERE last_used_at <= ${usedSince} OR created_at <= ${madeSince}
+    LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -6,14 +6,14 @@ import { readUser } from './account.store.ts';
 
 /** An account as its owner sees it. @throws not_authenticated when it was erased a moment ago. */
 export async function showUser(ctx: Context, id: string): Promise<User> {
-  const user = await readUser(ctx.db, id);
+  const user = await readUser(ctx.db, id, ctx.now());
   if (!user) throw new ShopError('not_authenticated');
   return user;
 }
 
 /** A user by id: oneself, everybody for staff. @throws not_found for everybody else, whether they exist or not. */
 export async function getUser(ctx: Context, id: string, asker: SignedIn): Promise<User> {
-  const user = id === asker.id || asker.role !== null ? await readUser(ctx.db, id) : null;
+  const user = id === asker.id || asker.role !== null ? await readUser(ctx.db, id, ctx.now()) : null;
   if (!user) throw new ShopError('not_found');
   return user;
 }

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '#server/modules/content/get-contact-message.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import type { MessageContent } from './message-content.ts';
+import { messageShop } from './message-shop.ts';
 
 /** Puts into words what the shop is told when somebody wrote by the contact form: their words, and how to answer. */
 export function composeContactMessage(
@@ -17,10 +18,8 @@ export function composeContactMessage(
     title: 'Somebody wrote to the shop',
     paragraphs: message.split(/\n{2,}/),
     button: null,
+    links: phone ? [{ label: 'Answer by WhatsApp', url: `https://wa.me/${phone.replace(/\D/g, '')}` }] : [],
     ...{ lines: [], totals: [], facts },
-    shop: {
-      ...{ name: shop.name, phone: shop.phone, email: shop.email, address: shop.address },
-      chatUrl: `https://wa.me/${(phone ?? shop.phone).replace(/\D/g, '')}`,
-    },
+    shop: messageShop(shop, shop.chat_greeting),
   };
 }

@@ -2,7 +2,8 @@ import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
-import type { MessageContent, MessageLine, MessageShop } from './message-content.ts';
+import type { MessageContent, MessageLine } from './message-content.ts';
+import { messageShop } from './message-shop.ts';
 import { messageWords } from './message-words.ts';
 import { paymentWords } from './payment-words.ts';
 
@@ -36,10 +37,11 @@ export function composeMessage(options: {
     title: words.title,
     paragraphs: words.paragraphs(order),
     button: orderUrl === null ? null : { label: 'See your order', url: orderUrl },
+    links: [],
     lines: order.line_items.map(toLine),
     totals: toTotals(order),
     facts: orderUrl === null ? shopFacts(order) : orderFacts(order),
-    shop: toShop(shop, order),
+    shop: messageShop(shop, `Hello! It is about my order ${order.number}.`),
   };
 }
 
@@ -91,16 +93,4 @@ function deliveryWords({ shipping_method, delivery_window }: Order): string {
   if (!delivery_window) return shipping_method.name;
   const { date, from, to } = delivery_window;
   return `${shipping_method.name}\n${day.format(new Date(date))}, ${from}–${to}`;
-}
-
-/** The chat starts with the number, so that nobody has to look for it. */
-function toShop({ name, phone, email, address }: ShopSettings, { number }: Order): MessageShop {
-  const greeting = encodeURIComponent(`Hello! It is about my order ${number}.`);
-  return {
-    name,
-    phone,
-    email,
-    address,
-    chatUrl: `https://wa.me/${phone.replace(/\D/g, '')}?text=${greeting}`,
-  };
 }

@@ -3,14 +3,21 @@ export interface MessageContent {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  readonly button: { readonly label: string; readonly url: string } | null;
-  /** Empty: the message is about no order. */
+  readonly button: MessageLink | null;
+  /** What else can be done, below the button. */
+  readonly links: readonly MessageLink[];
+  /** What was bought; none in a message that is about no order. */
   readonly lines: readonly MessageLine[];
-  /** Francs, formatted; the last one is the sum of the others. Empty without lines. */
+  /** Francs, formatted; the last one is the sum of the others. */
   readonly totals: readonly { readonly label: string; readonly amount: string }[];
   /** Values may have several lines. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly shop: MessageShop;
+}
+
+export interface MessageLink {
+  readonly label: string;
+  readonly url: string;
 }
 
 export interface MessageLine {

@@ -1,5 +1,5 @@
 import { type Html, html, withBreaks } from './html.ts';
-import type { MessageContent, MessageLine, MessageShop } from './message-content.ts';
+import type { MessageContent, MessageLine, MessageLink, MessageShop } from './message-content.ts';
 
 /** The shop's colours and letters; mail programs know no style sheet, so every element carries its own. */
 const GREEN = '#14532d';
@@ -40,24 +40,28 @@ ${body(content)}
 `.markup;
 }
 
-function body({ paragraphs, button, lines, totals, facts }: MessageContent): Html {
+function body({ paragraphs, button, links, lines, totals, facts }: MessageContent): Html {
   return html`${paragraphs.map(
     (each) =>
       html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;color:${INK};">${withBreaks(each)}</p>\n`,
-  )}${button ? buttonOf(button) : ''}
-${lines.length ? sumsOf(lines, totals) : ''}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-${facts.map(factOf)}
-</table>`;
+  )}${button ? buttonOf(button) : ''}${links.map(linkOf)}${tableOf(
+    [...lines.map(lineOf), ...totals.map((total, at) => totalOf(total, at === totals.length - 1))],
+    'margin:8px 0 16px;',
+  )}${tableOf(facts.map(factOf), 'margin:0;')}`;
 }
 
-function sumsOf(lines: MessageContent['lines'], totals: MessageContent['totals']): Html {
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px;">
-${lines.map(lineOf)}${totals.map((total, at) => totalOf(total, at === totals.length - 1))}
-</table>
-`;
+function tableOf(rows: readonly Html[], style: string): Html | string {
+  if (rows.length === 0) return '';
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">
+${rows}
+</table>\n`;
 }
 
-function buttonOf({ label, url }: { label: string; url: string }): Html {
+function linkOf({ label, url }: MessageLink): Html {
+  return html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;"><a href="${url}" style="color:${GREEN};">${label}</a></p>\n`;
+}
+
+function buttonOf({ label, url }: MessageLink): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr>
 <td style="background:${AMBER};border-radius:8px;"><a href="${url}" style="display:inline-block;padding:14px 28px;${FONT}font-size:16px;font-weight:bold;color:${INK};text-decoration:none;">${label}</a></td>
 </tr></table>`;

@@ -8,7 +8,7 @@ import { type OrderVisitor, requireAccess } from './require-access.ts';
 import { showOrder } from './show-order.ts';
 
 /**
- * Cancels a guest's order until it is packed; it is never erased.
+ * Cancels an order until it is packed; it is never erased.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; invalid_state when it is too late, or done.
  */
 export async function cancelOrder(ctx: Context, id: string, visitor: OrderVisitor): Promise<Order> {

@@ -12,7 +12,7 @@ import { showOrder } from './show-order.ts';
 import { takeStep } from './take-step.ts';
 
 /**
- * Changes where, when and how a guest's order is delivered, until it is packed; what it costs stays. Only what stands
+ * Changes where, when and how an order is delivered, until it is packed; what it costs stays. Only what stands
  * in the body changes; a delivery time null is given back.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; invalid_state when it is too late;
  * not_deliverable, price_changed for another address; validation_error, also for a delivery time that is full.

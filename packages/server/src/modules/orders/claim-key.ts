@@ -1,17 +1,16 @@
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { findClaim, forgetClaims, insertClaim } from './claim.store.ts';
+import { giveUpWaiting } from './give-up-waiting.ts';
 
 /** How long a key is remembered. */
 const KEEP_MS = 48 * 60 * 60 * 1000;
 /** How often the order that happens to come also deletes outdated claims. */
 const FORGET_EVERY_MS = 60 * 1000;
-/** Seconds after which a repetition asks again: the first needs a moment more. */
-const RETRY_S = 1;
 
 /** A key somebody sent with a request that may become one order only. */
 export interface KeyClaim {
-  /** Whose keys these are: all guests share one scope. */
+  /** Whose keys these are. */
   scope: string;
   key: string;
   /** Tells one wish from another. */
@@ -48,11 +47,4 @@ async function forgetNowAndThen(
   if (Math.abs(now.getTime() - forgotAt) < FORGET_EVERY_MS) return;
   forgotAt = now.getTime();
   await forgetClaims(ctx.db, outdated);
-}
-
-const LOCK_NOT_AVAILABLE = '55P03';
-
-function giveUpWaiting(error: Error & { code?: string }): never {
-  if (error.code !== LOCK_NOT_AVAILABLE) throw error;
-  throw new ShopError('in_progress', { retryAfter: RETRY_S, cause: error });
 }

@@ -15,7 +15,7 @@ import { showOrder } from './show-order.ts';
 import { takeStep } from './take-step.ts';
 
 /**
- * How a guest's order is really paid: the provider is asked, or the typed reference kept for people to look at. What
+ * How an order is really paid: the provider is asked, or the typed reference kept for people to look at. What
  * the client believes changes nothing.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `reference`;
  * invalid_state when no typed reference is awaited.

@@ -29,6 +29,8 @@ export interface OrderEvent {
 /** An order as it is written. */
 export interface NewOrder {
   id: string;
+  /** Whose it is; null: a guest's. */
+  accountId: string | null;
   placedAt: Date;
   accessTokenHash: Buffer;
   customer: OrderWish['customer'];

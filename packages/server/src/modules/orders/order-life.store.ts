@@ -13,6 +13,8 @@ export interface LockedOrder {
   status: OrderStatus;
   payment_status: PaymentStatus;
   payment_method: string;
+  /** Null: a guest's. */
+  account_id: string | null;
   customer_phone: string;
   customer_email: string | null;
   shipping: Address;
@@ -27,6 +29,8 @@ export interface LockedOrder {
   shipping_total: number;
   total: number;
   expires_at: Date | null;
+  /** When its person was forgotten; null: it still has one. */
+  erased_at: Date | null;
 }
 
 /** What of an order a step may change beside its status. */
@@ -42,6 +46,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null>
       'status',
       'payment_status',
       'payment_method',
+      'account_id',
       'customer_phone',
       'customer_email',
       'shipping',
@@ -55,6 +60,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null>
       'shipping_total',
       'total',
       'expires_at',
+      'erased_at',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()

@@ -1,7 +1,7 @@
 import type { WantedLine } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
 import type { placeGuestOrder, Substitution } from '@isoko/contract/routes/orders';
-import { openForm } from '#server/modules/customers/form.ts';
+import { type Form, openForm } from '#server/modules/customers/form.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
 
 /** Nobody replaces or leaves out anything unasked. */
@@ -10,12 +10,8 @@ const SUBSTITUTION_UNLESS_SAID: Substitution = 'call';
 /** What a guest posts, as the contract let it through. */
 export type GuestOrderBody = BodyOf<typeof placeGuestOrder>;
 
-/** What a guest wants, cleaned: single spaces, no control characters, phones in E.164, absent things null. */
-export interface OrderWish {
-  customer: { name: string; phone: string; email: string | null };
-  line_items: Required<WantedLine>[];
-  coupon: string | null;
-  shipping: CleanAddress;
+/** What every order says beside whose it is, what is bought and where it goes. Absent things are null. */
+export interface OrderWords {
   billing: CleanAddress | null;
   shipping_method: string;
   payment_method: string;
@@ -26,6 +22,16 @@ export interface OrderWish {
   delivery_window: string | null;
   /** Francs. */
   expected_total: number | null;
+}
+
+/** What somebody wants, cleaned: single spaces, no control characters, phones in E.164. */
+export interface OrderWish extends OrderWords {
+  customer: { name: string; phone: string; email: string | null };
+  line_items: Required<WantedLine>[];
+  /** The lines come from a kept cart: what is gone of it is left out, as its owner was shown. */
+  chosenEarlier?: boolean;
+  coupon: string | null;
+  shipping: CleanAddress;
 }
 
 /**
@@ -43,6 +49,18 @@ export function readOrderWish(body: GuestOrderBody): OrderWish {
     line_items: body.line_items.map(({ product, index = -1, quantity }) => ({ product, index, quantity })),
     coupon: form.lineOrNull(body.coupon),
     shipping: readAddress(form, 'shipping', body.shipping),
+    ...readOrderWords(form, body),
+  };
+  form.finish();
+  return wish;
+}
+
+/** Reads the words every order has. Keys in one order, as above. */
+export function readOrderWords(
+  form: Form,
+  body: Omit<GuestOrderBody, 'customer' | 'line_items' | 'coupon' | 'shipping'>,
+): OrderWords {
+  return {
     billing: body.billing ? readAddress(form, 'billing', body.billing) : null,
     shipping_method: body.shipping_method.trim(),
     payment_method: body.payment_method.trim(),
@@ -55,6 +73,4 @@ export function readOrderWish(body: GuestOrderBody): OrderWish {
     delivery_window: form.lineOrNull(body.delivery_window),
     expected_total: body.expected_total ?? null,
   };
-  form.finish();
-  return wish;
 }

@@ -39,6 +39,7 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
   const { customer, delivery, totals, window } = order;
   return {
     id: order.id,
+    account_id: order.accountId,
     number: sql<string>`${numberPrefix(order.placedAt)} || to_char(nextval('order_number'), 'FM999999000000')`,
     status: order.beginning.events.at(-1)?.status ?? FIRST_STATUS,
     placed_at: order.placedAt,

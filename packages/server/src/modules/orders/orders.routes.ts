@@ -1,38 +1,52 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
 import { cancelOrder, cancelOrders } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { getGuestOrder } from './get-guest-order.ts';
+import { getOrder } from './get-order.ts';
+import { listMyOrders } from './list-my-orders.ts';
 import { payOrder } from './pay-order.ts';
+import { placeCustomerOrder } from './place-customer-order.ts';
 import { placeGuestOrder } from './place-guest-order.ts';
 import type { OrderVisitor } from './require-access.ts';
 
 /** Binds the calls about orders to their stories. */
 export function orderRoutes(app: FastifyInstance): void {
-  bindRoute(app, 'POST /orders/guests', ({ ctx, body, headers, ip }) =>
-    placeGuestOrder(ctx, { body, key: headers['idempotency-key'], address: ip }),
+  bindRoute(app, 'POST /orders', ({ ctx, body, headers, user }) =>
+    placeCustomerOrder(ctx, { body, key: headers['idempotency-key'], user }),
   );
-  bindRoute(app, 'GET /orders/:id', ({ ctx, params, ...call }) =>
-    getGuestOrder(ctx, params.id, visitorOf(call)),
+  bindRoute(app, 'GET /orders/mine', ({ ctx, user, list }) => listMyOrders(ctx, user.id, list));
+  bindRoute(app, 'POST /orders/guests', async ({ ctx, body, headers, ip, visitor }) =>
+    placeGuestOrder(ctx, { body, key: headers['idempotency-key'], address: ip, user: await visitor() }),
   );
-  bindRoute(app, 'PATCH /orders/:id', ({ ctx, params, body, ...call }) =>
-    changeOrder(ctx, { id: params.id, body }, visitorOf(call)),
+  bindRoute(app, 'GET /orders/:id', async ({ ctx, params, ...call }) =>
+    getOrder(ctx, params.id, await orderVisitor(call)),
   );
-  bindRoute(app, 'DELETE /orders/:id', ({ ctx, params, ...call }) =>
-    cancelOrder(ctx, params.id, visitorOf(call)),
+  bindRoute(app, 'PATCH /orders/:id', async ({ ctx, params, body, ...call }) =>
+    changeOrder(ctx, { id: params.id, body }, await orderVisitor(call)),
   );
-  bindRoute(app, 'POST /orders/delete', ({ ctx, body, ...call }) =>
-    cancelOrders(ctx, body.ids, visitorOf(call)),
+  bindRoute(app, 'DELETE /orders/:id', async ({ ctx, params, ...call }) =>
+    cancelOrder(ctx, params.id, await orderVisitor(call)),
   );
-  bindRoute(app, 'POST /orders/confirm-payment', ({ ctx, body, ...call }) =>
-    confirmPayment(ctx, body, visitorOf(call)),
+  bindRoute(app, 'POST /orders/delete', async ({ ctx, body, ...call }) =>
+    cancelOrders(ctx, body.ids, await orderVisitor(call)),
   );
-  bindRoute(app, 'POST /orders/:id/payment', ({ ctx, params, body, ...call }) =>
-    payOrder(ctx, { id: params.id, body }, visitorOf(call)),
+  bindRoute(app, 'POST /orders/confirm-payment', async ({ ctx, body, ...call }) =>
+    confirmPayment(ctx, body, await orderVisitor(call)),
+  );
+  bindRoute(app, 'POST /orders/:id/payment', async ({ ctx, params, body, ...call }) =>
+    payOrder(ctx, { id: params.id, body }, await orderVisitor(call)),
   );
 }
 
-function visitorOf({ headers, ip }: { headers: { 'x-order-token'?: string }; ip: string }): OrderVisitor {
-  return { token: headers['x-order-token'], address: ip };
+/** Whoever shows an order's token is asked for nothing else, be it that their session has ended. */
+async function orderVisitor(call: {
+  headers: { 'x-order-token'?: string };
+  ip: string;
+  visitor: () => Promise<SignedIn | null>;
+}): Promise<OrderVisitor> {
+  const token = call.headers['x-order-token'];
+  const user = token ? null : await call.visitor();
+  return { token, accountId: user?.id ?? null, address: call.ip };
 }

@@ -8,7 +8,8 @@ type Db = Kysely<Database>;
 export interface OrderPage {
   accountId: string;
   newestFirst: boolean;
-  limit: number;
+  /** Null: all. */
+  limit: number | null;
   offset: number;
 }
 
@@ -25,6 +26,17 @@ export async function selectOwnOrders(
     FROM "order" o WHERE o.account_id = ${accountId}
     ORDER BY o.placed_at ${direction}, o.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
+}
+
+/** The ids of an account's orders, in the sequence in which everybody locks orders. */
+export async function selectOwnIds(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** How many orders an account has. */

@@ -24,7 +24,7 @@ import { takeStep } from './take-step.ts';
 type Body = BodyOf<typeof declared>;
 
 /**
- * Starts another try to pay a guest's order, with the same or another way to pay; prices and the time to pay stay.
+ * Starts another try to pay an order, with the same or another way to pay; prices and the time to pay stay.
  * Cash on delivery confirms it at once, where the zone allows it.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `payment_method`,
  * `payment.phone`, `payment.reference`; invalid_state when it does not wait for money, or money is on its way.

@@ -1,35 +1,31 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
 import { requireCouponTriesLeft } from '#server/modules/pricing/coupon-limit.ts';
 import { accessTokenOf } from './access-token.ts';
-import { claimKey } from './claim-key.ts';
-import { inOrderLane } from './order-lane.ts';
 import { type GuestOrderBody, readOrderWish } from './order-wish.ts';
+import { placeOnce } from './place-once.ts';
 import { placeOrder } from './place-order.ts';
-import { showOrder } from './show-order.ts';
 
 /**
- * Places an order without an account. With a `key` the same wish is placed once: a repetition gets the order that
- * exists, as it is now, and the same access token; nothing of a refused wish is remembered.
+ * Places an order of the lines that were sent. With a `key` the same wish is placed once: a repetition gets the order
+ * that exists, and the same access token. Sent by somebody who is signed in it is that customer's order.
  * `address` is the caller's, whose wrong coupon codes are counted.
- * @throws rate_limited after too many of those; idempotency_mismatch, in_progress on the key; validation_error and placeOrder's refusals on the wish.
+ * @throws rate_limited after too many of those; placeOnce's refusals on the key; validation_error and placeOrder's
+ * refusals on the wish.
  */
 export async function placeGuestOrder(
   ctx: Context,
-  { body, key, address }: { body: GuestOrderBody; key?: string; address: string },
+  request: { body: GuestOrderBody; key?: string; address: string; user: SignedIn | null },
 ): Promise<Order & { access_token: string }> {
-  const wish = readOrderWish(body);
+  const { key, address, user } = request;
+  const wish = readOrderWish(request.body);
   await requireCouponTriesLeft(ctx, { coupon: wish.coupon, address });
-  const fingerprint = createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
-  return inOrderLane(() =>
-    inTransaction(ctx, async (ctx) => {
-      const newId = randomUUID();
-      const earlierId = key && (await claimKey(ctx, { scope: 'guest', key, fingerprint, orderId: newId }));
-      if (!earlierId) await placeOrder(ctx, newId, wish);
-      const id = earlierId || newId;
-      return { ...(await showOrder(ctx, id)), access_token: accessTokenOf(ctx, id) };
-    }),
+  const owner = user && { id: user.id, email: user.email };
+  // Whoever named no address of their own is written to where the account is.
+  const customer = { ...wish.customer, email: wish.customer.email ?? owner?.email ?? null };
+  const order = await placeOnce(ctx, { key, wish, accountId: owner?.id ?? null }, (ctx, id) =>
+    placeOrder(ctx, { id, wish: { ...wish, customer }, owner }),
   );
+  return { ...order, access_token: accessTokenOf(ctx, order._id) };
 }

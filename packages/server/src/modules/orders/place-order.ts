@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
 import { hashToken } from '#server/modules/customers/token.ts';
+import type { Buyer } from '#server/modules/pricing/buyer-keys.ts';
 import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { bookWindow } from '#server/modules/shipping/book-window.ts';
@@ -21,6 +22,12 @@ import {
   requireStock,
 } from './require.ts';
 
+/** The account whose order it is. */
+export interface Owner {
+  id: string;
+  email: string;
+}
+
 /**
  * Turns a wish into an order: prices it, refuses what cannot be, sets the stock aside, takes a place in the delivery
  * window, writes the order as bought and uses its coupon. Must run in a transaction; a throw leaves nothing behind.
@@ -28,10 +35,16 @@ import {
  * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
  * not_deliverable, min_order_amount, price_changed (`data`: the new quote).
  */
-export async function placeOrder(ctx: Context, id: string, wish: OrderWish): Promise<void> {
+export async function placeOrder(
+  ctx: Context,
+  { id, wish, owner }: { id: string; wish: OrderWish; owner: Owner | null },
+): Promise<void> {
   const { shipping, customer, note, delivery_window } = wish;
   const billing = wish.billing && (await requireAddress(ctx, wish.billing, 'billing.'));
-  const cart = { ...wish, district: shipping.district, sector: shipping.sector };
+  const buyer = buyerOf(wish, owner);
+  // Only an account is known before it orders: what a guest types proves nothing until then.
+  const known = owner && buyer;
+  const cart = { ...wish, buyer: known, district: shipping.district, sector: shipping.sector };
   const pricing = await priceCart(ctx, cart, { prefix: 'shipping.' });
   requireSold(wish, pricing);
   requireStock(pricing);
@@ -49,6 +62,7 @@ export async function placeOrder(ctx: Context, id: string, wish: OrderWish): Pro
   const beginning = beginningOf(payment, { total, now: ctx.now(), reference: wish.payment.reference });
   const number = await insertOrder(ctx.db, {
     id,
+    accountId: owner?.id ?? null,
     placedAt: ctx.now(),
     accessTokenHash: hashToken(accessTokenOf(ctx, id)),
     customer,
@@ -63,6 +77,12 @@ export async function placeOrder(ctx: Context, id: string, wish: OrderWish): Pro
     lines,
     beginning,
   });
-  await redeemCoupon(ctx, pricing, { orderId: id, buyer: customer });
+  await redeemCoupon(ctx, pricing, { orderId: id, buyer });
   await beginOrder(ctx, { id, number, total }, { wish, beginning });
+}
+
+/** Who a coupon is used by: the account with its own e-mail, else whoever the order is for. */
+function buyerOf({ customer }: OrderWish, owner: Owner | null): Buyer {
+  const { phone, email } = customer;
+  return owner ? { accountId: owner.id, phone: null, email: owner.email } : { accountId: null, phone, email };
 }

@@ -2,6 +2,7 @@ import type { LineChange, ShortLine } from '@isoko/contract';
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
+import { emptyCart } from '#server/modules/cart/take-cart.ts';
 import { outOfStock } from '#server/modules/catalogue/out-of-stock.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
 import {
@@ -47,8 +48,15 @@ export async function requireAddress(
   return locate(address, place?.area, prefix);
 }
 
-/** @throws not_found when a product is not sold any more; `errors` name its lines. */
-export function requireSold({ line_items }: OrderWish, { changes }: Pricing): void {
+/**
+ * @throws not_found when a product is not sold any more; `errors` name its lines. Of a cart, which is shown without
+ * them, validation_error on `cart` when nothing else is left.
+ */
+export function requireSold({ line_items, chosenEarlier }: OrderWish, { found, changes }: Pricing): void {
+  if (chosenEarlier) {
+    if (found.every((each) => each.sellable === null)) throw emptyCart();
+    return;
+  }
   const gone = new Set(changesOf(changes, 'gone').map((change) => change.product));
   const fields = line_items.flatMap(({ product }, at) =>
     gone.has(product)

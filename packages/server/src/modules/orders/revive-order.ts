@@ -13,10 +13,13 @@ import { keyOf, noWindow } from './rebook-window.ts';
  * changes in the order; null, with nothing held, when the goods or the coupon's uses are gone meanwhile.
  */
 export async function reviveOrder(ctx: Context, order: LockedOrder): Promise<OrderChange | null> {
-  const { id: orderId, customer_phone: phone, customer_email: email } = order;
+  const { id: orderId, account_id: accountId, customer_phone: phone, customer_email: email } = order;
+  // Nobody knows any more where it would go.
+  if (order.erased_at) return null;
   if (!(await holdGoodsAgain(ctx, orderId))) return null;
   const isBooked = await bookAgain(ctx, order);
-  if (await redeemAgain(ctx, { orderId, buyer: { phone, email } })) return isBooked ? {} : noWindow;
+  if (await redeemAgain(ctx, { orderId, buyer: { accountId, phone, email } }))
+    return isBooked ? {} : noWindow;
   await releaseGoods(ctx, orderId);
   await releaseWindow(ctx, orderId);
   return null;

@@ -38,6 +38,17 @@ export async function selectPaymentsOf(db: Db, purposeId: string): Promise<Payme
   return rows as Payment[];
 }
 
+export async function selectPaymentsOfEach(db: Db, purposeIds: readonly string[]): Promise<Payment[]> {
+  if (!purposeIds.length) return [];
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('purpose_id', 'in', [...purposeIds])
+    .orderBy('attempt')
+    .execute();
+  return rows as Payment[];
+}
+
 /** The try in flight for a purpose; null: there is none. */
 export async function selectActivePayment(db: Db, purposeId: string): Promise<Payment | null> {
   const row = await db
@@ -139,5 +150,22 @@ export async function insertHint(
     .insertInto('payment_hint')
     .values({ payment_id: hint.paymentId, digest: hint.digest, body: hint.body, received_at: hint.at })
     .onConflict((conflict) => conflict.columns(['payment_id', 'digest']).doNothing())
+    .execute();
+}
+
+/** Deletes the provider's raw words about the tries to pay for a purpose: they name the payer. */
+export async function deleteHints(db: Db, purposeId: string): Promise<void> {
+  await db
+    .deleteFrom('payment_hint')
+    .where('payment_id', 'in', db.selectFrom('payment').select('id').where('purpose_id', '=', purposeId))
+    .execute();
+}
+
+/** Deletes the wallets' numbers of the tries to pay for a purpose, and the paths by which they would be told again. */
+export async function deletePhones(db: Db, purposeId: string): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ phone: null, callback_hash: null })
+    .where('purpose_id', '=', purposeId)
     .execute();
 }

@@ -13,7 +13,7 @@ export interface CouponRow extends Omit<Coupon, 'products'> {
 /** The coupon of this code (upper case), unless the shop has put it aside. */
 export async function selectCoupon(db: Db, code: string): Promise<CouponRow | null> {
   const { rows } = await sql<CouponRow>`
-    SELECT id, code, kind, value, min_subtotal, max_discount, starts_at, ends_at, max_uses, used,
+    SELECT id, code, kind, value, min_subtotal, max_discount, starts_at, ends_at, max_uses, used, per_customer,
       ARRAY(SELECT category_id FROM coupon_category WHERE coupon_id = coupon.id) AS categories,
       ARRAY(SELECT product_id FROM coupon_product WHERE coupon_id = coupon.id) AS products
     FROM coupon WHERE code = ${code} AND is_active`.execute(db);
@@ -74,8 +74,13 @@ export async function endRedemption(
     .returning('coupon_id')
     .executeTakeFirst();
   if (!ended) return null;
-  await db.deleteFrom('coupon_buyer').where('order_id', '=', orderId).execute();
+  await deleteBuyers(db, orderId);
   return ended.coupon_id;
+}
+
+/** Deletes the hashes a buyer of this order is known again by. */
+export async function deleteBuyers(db: Db, orderId: string): Promise<void> {
+  await db.deleteFrom('coupon_buyer').where('order_id', '=', orderId).execute();
 }
 
 /** An order's redemption that has ended, locked; null when there is none. */
@@ -99,7 +104,7 @@ export async function renewRedemption(db: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-/** In how many orders any of these buyers uses the coupon. Exact while the coupon is locked. */
+/** In how many orders any of these buyers (their keys) uses the coupon. Exact while the coupon is locked. */
 export async function countUsesBy(
   db: Db,
   { couponId, buyers }: { couponId: string; buyers: readonly string[] },

@@ -19,6 +19,7 @@ function aCoupon(wish: Partial<Coupon> = {}): Coupon {
     ends_at: null,
     max_uses: null,
     used: 0,
+    per_customer: null,
     products: null,
     ...wish,
   };

@@ -20,6 +20,8 @@ export interface Coupon {
   ends_at: Date | null;
   max_uses: number | null;
   used: number;
+  /** Uses one buyer may have; null: any number. */
+  per_customer: number | null;
   /** The products it is for, of those asked about; null: it is for everything. */
   products: ReadonlySet<string> | null;
 }

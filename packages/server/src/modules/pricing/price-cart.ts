@@ -2,6 +2,7 @@ import type { ShippingMethod, WantedLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
 import { fieldError } from '#server/shop-error.ts';
+import type { Buyer } from './buyer-keys.ts';
 import { paysDelivery } from './coupon.ts';
 import { findPlace, type Place, type PlaceWish } from './find-place.ts';
 import { findWants } from './find-wants.ts';
@@ -19,6 +20,8 @@ export interface CartWish extends PlaceWish {
   shipping_method?: string | null;
   /** As typed. */
   coupon?: string | null;
+  /** Whoever it is known to be: hears at once that a coupon is one use too many. */
+  buyer?: Buyer | null;
   /** The lines come from a kept cart: a kind that does not exist any more is gone, and no mistake of the request. */
   chosenEarlier?: boolean;
 }
@@ -64,7 +67,7 @@ export async function priceCart(
   const { lines, changes } = priceLines(found, { takesPerishables });
   requireHoldable(addUp(lines, { discount: 0, shipping_total: null }).total);
   const items = lines.map(({ sellable, sum }) => ({ product: sellable.product, sum }));
-  const preview = await tryCoupon(ctx, wish.coupon, items);
+  const preview = await tryCoupon(ctx, wish.coupon, { lines: items, buyer: wish.buyer ?? null });
   const methods = quoteMethods(place, lines, preview?.usable ?? null);
   const method = place?.zone ? chooseMethod(methods, wish.shipping_method) : null;
   const coupon = withMethod(preview, method?.code ?? null);

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
 import { type Buyer, buyerKeys } from './buyer-keys.ts';
 import { countUsesBy, insertBuyers, insertRedemption, takeUse } from './coupon.store.ts';
-import { couponRefused } from './coupon-refused.ts';
+import { couponRefused, USED_BEFORE } from './coupon-refused.ts';
 import type { Pricing } from './price-cart.ts';
 
 /** The order that uses a coupon, and whose it is. */
@@ -31,8 +31,7 @@ export async function redeemCoupon(
   const discount = totals.discount + delivery;
   await insertRedemption(ctx.db, { order_id: orderId, coupon_id: couponId, discount, redeemed_at: now });
   const limit = taken.per_customer;
-  if (!(await registerBuyer(ctx, { couponId, limit, orderId, buyer })))
-    throw couponRefused('You have used this coupon before.');
+  if (!(await registerBuyer(ctx, { couponId, limit, orderId, buyer }))) throw couponRefused(USED_BEFORE);
 }
 
 /** Remembers who uses the coupon, which is locked; false when it would be one use too many for that buyer. */

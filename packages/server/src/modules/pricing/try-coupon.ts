@@ -1,5 +1,7 @@
 import { errorMessage } from '@isoko/contract/errors';
 import type { Context } from '#server/context.ts';
+import { type Buyer, buyerKeys } from './buyer-keys.ts';
+import { countUsesBy } from './coupon.store.ts';
 import {
   type Coupon,
   type CouponKind,
@@ -10,6 +12,7 @@ import {
   readCode,
   whyNot,
 } from './coupon.ts';
+import { USED_BEFORE } from './coupon-refused.ts';
 import { findCoupon } from './find-coupon.ts';
 
 /** A coupon that can be used, and francs off each line, in their order. */
@@ -31,11 +34,11 @@ export interface CouponVerdict {
   message: string | null;
 }
 
-/** Tries a coupon on these lines: a preview, nothing is used up. Null: no code was typed. */
+/** Tries a coupon on these lines, for a buyer if one is known: a preview, nothing is used up. Null: no code was typed. */
 export async function tryCoupon(
   ctx: Context,
   typed: string | null | undefined,
-  lines: readonly CouponLine[],
+  { lines, buyer }: { lines: readonly CouponLine[]; buyer: Buyer | null },
 ): Promise<CouponVerdict | null> {
   const code = readCode(typed);
   if (!code) return null;
@@ -43,9 +46,16 @@ export async function tryCoupon(
   const coupon = await findCoupon(ctx, code, products);
   if (!coupon)
     return { code, kind: null, value: null, usable: null, message: errorMessage('coupon_invalid') };
-  const message = whyNot(coupon, lines, ctx.now());
+  const message = whyNot(coupon, lines, ctx.now()) ?? (await whyNotAgain(ctx, coupon, buyer));
   const usable = message === null ? { coupon, discounts: discountsOf(coupon, lines) } : null;
   return { code: coupon.code, kind: coupon.kind, value: coupon.value, usable, message };
+}
+
+/** Whether a buyer who is known had the coupon as often as one may; only the order knows for sure. */
+async function whyNotAgain(ctx: Context, coupon: Coupon, buyer: Buyer | null): Promise<string | null> {
+  if (coupon.per_customer === null || !buyer) return null;
+  const uses = await countUsesBy(ctx.db, { couponId: coupon.id, buyers: buyerKeys(ctx, buyer) });
+  return uses >= coupon.per_customer ? USED_BEFORE : null;
 }
 
 /** The verdict once the delivery is chosen: free delivery is not spent where it would give nothing. */

@@ -32,7 +32,9 @@ test('when nothing was set then the shop has its defaults', async () => {
     min_order_amount: 5_000,
     free_express_from: null,
     chat_greeting: 'Hello! I would like to know more about your products.',
+    region_gate: true,
   });
+  expect(body.data).not.toHaveProperty('moderate_comments');
   expect(body.data.phone).toMatch(/^\+250/);
 });
 
@@ -45,6 +47,11 @@ test('when a setting is changed then the shop says so, and the others stay', asy
     phone: '+250788111222',
     social_links: links,
   });
+});
+
+test('when the region gate is turned off then the shop says so', async () => {
+  await changeSettings(shop.ctx, { region_gate: false });
+  expect((await get('/shop')).body.data.region_gate).toBe(false);
 });
 
 test('when one of several settings does not fit then 400 names it and nothing is changed', async () => {

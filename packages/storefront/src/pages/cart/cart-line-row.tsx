@@ -65,11 +65,12 @@ function RemoveButton({ line }: { line: CartLine }) {
 }
 
 /** Removes a line and offers to bring it back to its place. */
-function removeWithUndo(line: CartLine): void {
+async function removeWithUndo(line: CartLine): Promise<void> {
   const place = useCart.getState().lines.indexOf(line);
-  removeFromCart(line);
+  const removing = removeFromCart(line);
   // The button that had the focus is gone.
   document.getElementById('cart-heading')?.focus({ preventScroll: true });
+  if (!(await removing)) return;
   showToast({
     title: lineName(line),
     description: 'Removed from your cart',

@@ -1,5 +1,7 @@
 import { CartChanges } from '../../layout/cart-changes.tsx';
+import { CartNews } from '../../layout/cart-news.tsx';
 import { LastOrders } from '../../layout/last-orders.tsx';
+import { listInWords } from '../../layout/list-in-words.ts';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { selectTotal, selectUnits, useCart } from '../../state/cart.ts';
@@ -7,6 +9,8 @@ import { useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { useCoupon } from '../../state/coupon.ts';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { useQuote } from '../../state/quote.ts';
+import { useChatAbout } from '../../state/ui.ts';
+import { useCartKnown } from '../../state/use-cart-known.ts';
 import { useStored } from '../../state/use-stored.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,7 +27,7 @@ export function meta(): PageMeta {
 /** The cart page. The server knows no cart: what is in it appears once the browser has read it. */
 export function Component() {
   useStored(useCheckoutDraft);
-  const ready = useCart((cart) => cart.ready);
+  const known = useCartKnown();
   const draftReady = useCheckoutDraft((draft) => draft.ready);
   const empty = useCart((cart) => cart.lines.length === 0);
   const units = useCart(selectUnits);
@@ -36,7 +40,7 @@ export function Component() {
           <span className="ml-2 font-sans font-normal text-base text-soft">{itemsText(units)}</span>
         )}
       </h1>
-      {!ready || !draftReady ? <Waiting /> : empty ? <Empty /> : <Filled />}
+      {!known || !draftReady ? <Waiting /> : empty ? <Empty /> : <Filled />}
     </div>
   );
 }
@@ -46,6 +50,7 @@ const itemsText = (units: number) => (units === 1 ? '1 item' : `${units} items`)
 function Filled() {
   const lines = useCart((cart) => cart.lines);
   const total = useCart(selectTotal);
+  useChatAbout(listInWords(lines, total));
   const live = useQuote({ coupon: useCheckoutDraft((draft) => draft.values.coupon) });
   const { quote, changes, failure, refresh } = live;
   const coupon = useCoupon(live);
@@ -53,6 +58,7 @@ function Filled() {
   return (
     <div className="grid items-start gap-5 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-8 lg:pb-0">
       <div className="flex min-w-0 flex-col gap-4">
+        <CartNews />
         <CartChanges changes={changes} quote={quote} />
         {failure && !fieldErrorsOf(failure).length && <QuoteFailure onRetry={refresh} />}
         <ul className="card divide-y divide-line">
@@ -70,6 +76,7 @@ function Filled() {
 function Empty() {
   return (
     <>
+      <CartNews />
       <EmptyState
         title="No products in the cart."
         actions={

@@ -4,8 +4,8 @@ import type { ListingWish } from './listing-address.ts';
 
 /** Products a page of a list shows (specification section 9). */
 export const PAGE_SIZE = 12;
-/** Products offered where a list is empty. */
-const POPULAR = 4;
+/** Featured products offered where a list is empty (specification section 9). */
+const POPULAR = 3;
 
 /** A page of a list, and what was wished for. `popular` is filled only where nothing was found. */
 export interface Listing {

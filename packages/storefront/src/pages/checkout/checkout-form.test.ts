@@ -8,6 +8,8 @@ const good = {
   other_recipient: '',
   recipient_name: '',
   recipient_phone: '',
+  address: '',
+  save_address: '',
   district: 'Gasabo',
   sector: 'Kimironko',
   street: '',

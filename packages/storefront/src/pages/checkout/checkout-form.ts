@@ -16,6 +16,7 @@ export const fieldOrder: readonly FieldName[] = [
   'other_recipient',
   'recipient_name',
   'recipient_phone',
+  'address',
   'district',
   'sector',
   'street',
@@ -44,6 +45,7 @@ const apiNames: Record<string, FieldName> = {
   'shipping.sector': 'sector',
   'shipping.street': 'street',
   'shipping.directions': 'directions',
+  address: 'address',
   district: 'district',
   sector: 'sector',
   shipping_method: 'shipping_method',
@@ -125,33 +127,57 @@ export function firstError(errors: FieldErrors): FieldName | undefined {
 
 const substitutions = ['call', 'replace', 'leave_out'] as const;
 
+type PricedAs = Pick<Quote, 'totals' | 'coupon'>;
+
 /** What POST /orders/guests gets: priced as the quote the shopper sees, its coupon included where it counts. */
-export function orderBody(
-  values: CheckoutValues,
-  lines: readonly CartLine[],
-  { totals, coupon }: Pick<Quote, 'totals' | 'coupon'>,
-) {
+export function orderBody(values: CheckoutValues, lines: readonly CartLine[], quote: PricedAs) {
   const text = (name: FieldName) => values[name].trim();
-  const optional = (name: FieldName) => text(name) || null;
+  return {
+    customer: { name: text('name'), phone: text('phone'), email: text('email') || null },
+    line_items: lines.map(({ _id, index, quantity }) => ({ product: _id, index, quantity })),
+    shipping: shippingOf(values),
+    ...orderWords(values, quote),
+    coupon: quote.coupon?.applied ? quote.coupon.code : null,
+  };
+}
+
+/** What POST /orders gets: lines and coupon are those of the server cart. `address` is a kept one's id. */
+export function ownOrderBody(
+  values: CheckoutValues,
+  { cart, address }: { cart: string; address: string | null },
+  quote: PricedAs,
+) {
+  return {
+    cart,
+    address,
+    shipping: address === null ? shippingOf(values) : null,
+    ...orderWords(values, quote),
+  };
+}
+
+/** Where the typed order goes. */
+function shippingOf(values: CheckoutValues) {
+  const text = (name: FieldName) => values[name].trim();
   const isOther = isForOther(values);
   return {
-    customer: { name: text('name'), phone: text('phone'), email: optional('email') },
-    line_items: lines.map(({ _id, index, quantity }) => ({ product: _id, index, quantity })),
-    shipping: {
-      full_name: text(isOther ? 'recipient_name' : 'name'),
-      phone: text(isOther ? 'recipient_phone' : 'phone'),
-      district: text('district'),
-      sector: text('sector'),
-      street: optional('street'),
-      directions: text('directions'),
-    },
+    full_name: text(isOther ? 'recipient_name' : 'name'),
+    phone: text(isOther ? 'recipient_phone' : 'phone'),
+    district: text('district'),
+    sector: text('sector'),
+    street: text('street') || null,
+    directions: text('directions'),
+  };
+}
+
+function orderWords(values: CheckoutValues, { totals }: PricedAs) {
+  const text = (name: FieldName) => values[name].trim();
+  return {
     shipping_method: text('shipping_method'),
     payment_method: text('payment_method'),
     payment: paymentInput(paymentOf(values)),
-    delivery_window: optional('delivery_window'),
+    delivery_window: text('delivery_window') || null,
     substitution: substitutions.find((each) => each === values.substitution) ?? null,
-    note: optional('note'),
-    coupon: coupon?.applied ? coupon.code : null,
+    note: text('note') || null,
     expected_total: totals.total,
   };
 }

@@ -1,12 +1,16 @@
 import type { PageMeta } from '../../page.tsx';
 import { useCart } from '../../state/cart.ts';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { useCartKnown } from '../../state/use-cart-known.ts';
 import { useStored } from '../../state/use-stored.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Form } from './form.tsx';
+import { unanswered } from './trouble.ts';
+import { TroubleNotice } from './trouble-notice.tsx';
+import { useCustomer } from './use-customer.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useTrouble } from './use-trouble.ts';
 
@@ -17,9 +21,11 @@ export function meta(): PageMeta {
 /** The checkout: everything on one page, priced by the server, nothing typed is ever lost. */
 export function Component() {
   useStored(useCheckoutDraft);
-  const ready = useCart((cart) => cart.ready);
+  const known = useCartKnown();
+  const { customer, waiting } = useCustomer();
   const draftReady = useCheckoutDraft((draft) => draft.ready);
   const empty = useCart((cart) => cart.lines.length === 0);
+  const attempt = useCheckoutDraft((draft) => draft.attempt);
   const trouble = useTrouble();
   const order = usePlaceOrder(trouble.meet);
   return (
@@ -30,12 +36,17 @@ export function Component() {
         <p role="status" className="py-16 text-center text-lg">
           Your order is placed. Opening it…
         </p>
-      ) : !ready || !draftReady ? (
+      ) : !known || !draftReady || waiting ? (
         <Waiting />
+      ) : empty && attempt ? (
+        <TroubleNotice
+          trouble={trouble.trouble ?? unanswered}
+          onRetry={() => void order.send(async () => ({ body: attempt.body }))}
+        />
       ) : empty ? (
         <NothingToOrder />
       ) : (
-        <Form order={order} trouble={trouble} />
+        <Form order={order} trouble={trouble} customer={customer} />
       )}
     </div>
   );

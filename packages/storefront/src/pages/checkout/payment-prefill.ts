@@ -6,8 +6,8 @@ import { isMtnNumber } from '../../state/payment-input.ts';
  * Mobile money starts with the customer's own number where it is MTN's, and follows it until somebody types
  * another one; a field that was emptied by hand stays empty.
  */
-export function usePrefilledWallet(method: string): void {
-  const { phone, payment_phone } = useCheckoutDraft((draft) => draft.values);
+export function usePrefilledWallet(method: string, phone: string): void {
+  const { payment_phone } = useCheckoutDraft((draft) => draft.values);
   const setValue = useCheckoutDraft((draft) => draft.setValue);
   const filled = useRef('');
   useEffect(() => {

@@ -7,12 +7,19 @@ import type { Bind } from './bind.ts';
 import { usePrefilledWallet } from './payment-prefill.ts';
 import { Section } from './section.tsx';
 
+interface PaymentSectionProps {
+  bind: Bind;
+  methods: Quote['payment_methods'];
+  /** The phone of who orders, as it stands. */
+  ownPhone: string;
+}
+
 /** How the order is paid. A way that is not open for this order is shown with the reason. */
-export function PaymentSection({ bind, methods }: { bind: Bind; methods: Quote['payment_methods'] }) {
+export function PaymentSection({ bind, methods, ownPhone }: PaymentSectionProps) {
   const method = bind('payment_method');
   const { phone } = useShopData().shop;
   const none = methods.length > 0 && methods.every(({ available }) => !available);
-  usePrefilledWallet(method.value);
+  usePrefilledWallet(method.value, ownPhone);
   return (
     <Section step={4} title="Payment">
       {methods.length === 0 && <p className="text-md text-soft">Shown once we know where to deliver.</p>}

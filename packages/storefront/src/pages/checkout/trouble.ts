@@ -15,6 +15,13 @@ export interface Trouble {
   seconds?: number;
 }
 
+/** An order was sent and the page left before its answer came. */
+export const unanswered: Trouble = {
+  kind: 'unknown',
+  message: 'Your last order got no answer yet.',
+  fields: {},
+};
+
 /** Seconds to wait where the shop names none. */
 const DEFAULT_WAIT = 5;
 const reviewed = ['out_of_stock', 'price_changed', 'not_deliverable', 'min_order_amount', 'not_found'];

@@ -7,7 +7,10 @@ import { type LiveQuote, useQuote } from '../../state/quote.ts';
  * The values with what is really on offer there: a delivery, window or payment the quote does not offer is not
  * chosen, and where there is none chosen the first offered one is.
  */
-export function useOffers({ values, setValue }: CheckoutDraft): { values: CheckoutValues; live: LiveQuote } {
+export function useOffers({ values, setValue }: Pick<CheckoutDraft, 'values' | 'setValue'>): {
+  values: CheckoutValues;
+  live: LiveQuote;
+} {
   const { district, sector, shipping_method, coupon } = values;
   const live = useQuote(sector ? { district, sector, shipping_method, coupon } : { coupon });
   const { quote, pending, failure } = live;

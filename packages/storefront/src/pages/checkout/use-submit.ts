@@ -3,7 +3,9 @@ import type { FormEvent } from 'react';
 import { useCart } from '../../state/cart.ts';
 import { type CheckoutValues, useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { checkValues, orderBody } from './checkout-form.ts';
-import type { usePlaceOrder } from './use-place-order.ts';
+import { ownOrder } from './own-order.ts';
+import type { Customer } from './use-customer.ts';
+import type { Prepared, usePlaceOrder } from './use-place-order.ts';
 import type { TroubleState } from './use-trouble.ts';
 
 export interface SubmitParts {
@@ -11,16 +13,18 @@ export interface SubmitParts {
   trouble: TroubleState;
   values: CheckoutValues;
   quote: Quote | null;
+  /** Who is signed in; null: a guest. */
+  customer: Customer | null;
   /** Prices the cart anew. */
   refresh: () => void;
 }
 
 /** What the form does when it is sent, and when the very same order is tried again. */
-export function useSubmit({ order, trouble, values, quote, refresh }: SubmitParts) {
+export function useSubmit({ order, trouble, values, quote, customer, refresh }: SubmitParts) {
   const lines = useCart((cart) => cart.lines);
-  const send = async (body: string) => {
+  const send = async (prepare: () => Promise<Prepared>) => {
     trouble.clear();
-    await order.send(body);
+    await order.send(prepare);
     // Whatever was refused, the amounts and the stock shown are those of now.
     refresh();
   };
@@ -31,12 +35,16 @@ export function useSubmit({ order, trouble, values, quote, refresh }: SubmitPart
       if (Object.keys(fields).length) {
         return trouble.meet({ kind: 'fields', message: 'Please check the highlighted fields.', fields });
       }
-      if (quote) void send(JSON.stringify(orderBody(values, lines, quote)));
+      if (!quote) return;
+      void send(async () => {
+        if (customer) return ownOrder({ values, address: customer.address, quote });
+        return { body: JSON.stringify(orderBody(values, lines, quote)) };
+      });
     },
     /** The very same order again, under its key. */
     again: () => {
       const { attempt } = useCheckoutDraft.getState();
-      if (attempt) void send(attempt.body);
+      if (attempt) void send(async () => ({ body: attempt.body }));
       else trouble.clear();
     },
   };

@@ -1,12 +1,78 @@
 import { PlaceFields } from '../../layout/place-fields.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { Bind } from './bind.ts';
+import { KeptAddresses } from './kept-addresses.tsx';
 import { Section } from './section.tsx';
+import type { Customer } from './use-customer.ts';
 
-/** Where the order goes. */
-export function WhereSection({ bind, onDistrict }: { bind: Bind; onDistrict: (district: string) => void }) {
+interface WhereSectionProps {
+  bind: Bind;
+  /** Null: a guest. */
+  customer: Customer | null;
+  onDistrict: (district: string) => void;
+  /** The typed address is kept for the next time, or not. */
+  onSave: (save: boolean) => void;
+}
+
+/** Where the order goes: to an address somebody keeps, or to one that is typed. */
+export function WhereSection({ bind, customer, onDistrict, onSave }: WhereSectionProps) {
+  const save = bind('save_address');
   return (
     <Section step={2} title="Where to">
-      <PlaceFields bind={bind} onDistrict={onDistrict} />
+      {customer?.retryAddresses && <AddressesFailure onRetry={customer.retryAddresses} />}
+      {customer && customer.addresses.length > 0 && <KeptAddresses bind={bind} customer={customer} />}
+      {customer?.address ? null : (
+        <>
+          {customer && <ReceiverFields bind={bind} />}
+          <PlaceFields bind={bind} onDistrict={onDistrict} />
+          {customer && (
+            <Checkbox
+              id={save.id}
+              name={save.name}
+              label="Save this address"
+              checked={save.value === 'yes'}
+              onChange={({ target }) => onSave(target.checked)}
+            />
+          )}
+        </>
+      )}
     </Section>
+  );
+}
+
+/** Who receives it: the rider asks for them. */
+function ReceiverFields({ bind }: { bind: Bind }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField {...bind('name')} label="Full name" required autoComplete="name" maxLength={120} />
+      <TextField
+        {...bind('phone')}
+        label="Phone"
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        hint="The rider calls this number."
+        placeholder="0788 123 456"
+      />
+    </div>
+  );
+}
+
+function AddressesFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      title="We could not load your addresses"
+      actions={
+        <Button variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p className="text-soft">You can go on with another one.</p>
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import type { Bind } from './bind.ts';
 import { Section } from './section.tsx';
+import { SignInHint } from './sign-in-hint.tsx';
 
 /** Who orders and pays, and who receives it where that is somebody else: the rider calls whoever receives it. */
 export function WhoSection({ bind, choose }: { bind: Bind; choose: (isForOther: boolean) => void }) {
@@ -8,6 +9,7 @@ export function WhoSection({ bind, choose }: { bind: Bind; choose: (isForOther: 
   const isForOther = value === 'yes';
   return (
     <Section step={1} title="Who orders">
+      <SignInHint />
       <TextField {...bind('name')} label="Full name" required autoComplete="name" maxLength={120} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

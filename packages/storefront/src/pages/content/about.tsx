@@ -55,7 +55,10 @@ export function Component() {
       {numbers.length > 0 && (
         <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-px overflow-clip rounded-panel border border-line bg-line lg:mt-16">
           {numbers.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse items-center bg-white px-3 py-6 text-center">
+            <div
+              key={label}
+              className="flex flex-col-reverse items-center justify-end bg-white px-3 py-6 text-center"
+            >
               <dt className="text-md text-soft">{label}</dt>
               <dd className="font-display font-semibold text-2xl text-green-700 tabular-nums lg:text-3xl">
                 {value}

@@ -8,7 +8,7 @@ export function BlogCategories({ categories, wish }: { categories: BlogCategory[
   if (shown.length === 0) return null;
   return (
     <nav aria-label="Categories of the blog" className="-mx-4 mt-4 lg:mx-0">
-      <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-0">
+      <ul className="no-scrollbar flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-0">
         {[{ slug: '', name: 'All' }, ...shown].map(({ slug, name }) => (
           <li key={slug} className="shrink-0">
             <Link

@@ -1,7 +1,6 @@
 import type { BlogCategory } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { CARD_POST_FIELDS, type CardPost, PostCard } from '../../layout/post-card.tsx';
 import { breadcrumbList } from '../../layout/structured-data.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -11,6 +10,7 @@ import { LeafIcon } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type BlogWish, blogHref, readBlogWish } from './blog-address.ts';
 import { BlogCategories } from './blog-categories.tsx';
+import { CARD_POST_FIELDS, type CardPost, PostCard } from './post-card.tsx';
 
 /** Posts a page of the blog shows: whole rows of three and of two. */
 const PAGE_SIZE = 12;
@@ -75,7 +75,7 @@ export function Component() {
         <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:mt-8 lg:grid-cols-3 lg:gap-6">
           {posts.map((post, place) => (
             <li key={post._id}>
-              <PostCard post={post} level={2} priority={place < 1} />
+              <PostCard post={post} priority={place === 0} />
             </li>
           ))}
         </ul>

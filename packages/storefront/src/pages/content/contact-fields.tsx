@@ -1,5 +1,5 @@
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import type { Bind } from './contact-form.tsx';
+import type { Bind } from './use-contact-form.ts';
 
 /** The fields of the contact form, as long as the API takes them. */
 export function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {

@@ -7,18 +7,14 @@ import { blogHref } from './blog-address.ts';
 export function PostFacts({ post }: { post: Post }) {
   const { categories, date_created, comments } = post;
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-2 text-md text-soft [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-semibold [&_a]:text-green-700 [&_a]:hover:underline">
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-md text-soft [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-semibold [&_a]:text-green-700 [&_a]:hover:underline">
       <time dateTime={date_created}>{dayText(date_created)}</time>
       {categories.map(({ slug, name }) => (
-        <span key={slug}>
-          <span aria-hidden="true">· </span>
-          <Link to={blogHref({ category: slug })}>{name}</Link>
-        </span>
+        <Link key={slug} to={blogHref({ category: slug })}>
+          {name}
+        </Link>
       ))}
-      <span>
-        <span aria-hidden="true">· </span>
-        <a href="#comments">{commentsText(comments)}</a>
-      </span>
+      <a href="#comments">{commentsText(comments)}</a>
     </p>
   );
 }

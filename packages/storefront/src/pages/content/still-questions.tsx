@@ -1,6 +1,7 @@
 import { useShopData } from '../../layout/shop-data.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
 
 /** The way to people, for whoever found no answer. */
 export function StillQuestions() {
@@ -20,7 +21,7 @@ export function StillQuestions() {
         <ButtonLink to="/contact-us">Contact us</ButtonLink>
         <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
           <PhoneIcon className="size-5" />
-          {shop.phone}
+          {phoneText(shop.phone)}
         </a>
       </div>
     </section>

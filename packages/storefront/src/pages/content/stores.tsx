@@ -19,7 +19,7 @@ export function Stores({ stores, whatsapp }: { stores: Store[]; whatsapp: string
       <h2 id="stores-heading" className="mb-4 text-xl lg:mb-6 lg:text-2xl">
         Our Stores
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
         {stores.map((store) => (
           <li key={store.name} className="card flex flex-col gap-3 p-5">
             <StoreCard store={store} whatsapp={whatsapp} />

@@ -13,7 +13,7 @@ export function NextOrder() {
   return (
     <section
       aria-labelledby="next-order"
-      className="card grid items-center gap-4 p-5 sm:grid-cols-[1fr_auto] sm:gap-6"
+      className="card grid grid-cols-1 items-center gap-4 p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6"
     >
       <div className="flex flex-col gap-2">
         <h2 id="next-order" className="text-lg">

@@ -14,7 +14,7 @@ export function Shortcuts() {
   const email = useSession((session) => session.email);
   return (
     <nav aria-label="Shortcuts">
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Shortcut to="/dashboard/orders" name="Orders" icon={<BasketIcon />}>
           {orders ? ordersText(orders.total) : 'Where they stand'}
         </Shortcut>

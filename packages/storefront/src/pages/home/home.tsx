@@ -1,15 +1,18 @@
 import type { Shop } from '@isoko/contract';
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { CARD_POST_FIELDS } from '../../layout/post-card.tsx';
 import { CARD_FIELDS } from '../../layout/product-card.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { useUi } from '../../state/ui.ts';
 import { CategoryTiles } from './category-tiles.tsx';
-import { LatestPosts } from './latest-posts.tsx';
+import { LATEST_FIELDS, LatestPosts } from './latest-posts.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Slides } from './slides.tsx';
 import { TrustStrip } from './trust-strip.tsx';
+
+const Goodbye = lazy(() => import('./goodbye.tsx'));
 
 /** Two full rows of five on wide screens. */
 const ROW_LIMIT = 10;
@@ -34,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call('GET /products/featured', { query: cards }),
     call('GET /products', { query: { ...cards, on_sale: true, in_stock: true } }),
     call('GET /products', { query: cards }),
-    call('GET /blog', { query: { limit: POST_LIMIT, sort: '-date_created', fields: CARD_POST_FIELDS } }),
+    call('GET /blog', { query: { limit: POST_LIMIT, sort: '-date_created', fields: LATEST_FIELDS } }),
   ]);
   return {
     slides: slides.data,
@@ -48,9 +51,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { slides, featured, offers, arrivals, posts } = useLoaderData<typeof loader>();
   const { shop } = useShopData();
+  const goodbye = useUi((ui) => ui.goodbye);
   return (
     <>
       <h1 className="sr-only">{shop.name}: fresh food and home goods, delivered in Rwanda</h1>
+      <Suspense>{goodbye && <Goodbye />}</Suspense>
       <Slides slides={slides} />
       <TrustStrip />
       <CategoryTiles />

@@ -26,7 +26,7 @@ export function ChangeFields({ bind, values, order, onDistrict }: ChangeFieldsPr
   return (
     <>
       <WhenFields bind={bind} values={values} order={order} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField {...bind('full_name')} label="Delivered to" required autoComplete="name" maxLength={120} />
         <TextField
           {...bind('phone')}

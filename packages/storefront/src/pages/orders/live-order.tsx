@@ -56,7 +56,7 @@ export function OrderFailure({ error, onRetry }: { error: Error | null; onRetry:
 /** The place of an order that is being read. */
 export function OrderWaiting() {
   return (
-    <div aria-hidden="true" className="mx-auto flex max-w-3xl flex-col gap-5">
+    <div aria-hidden="true" className="flex flex-col gap-5">
       <Skeleton className="h-40 w-full rounded-card" />
       <Skeleton className="h-72 w-full rounded-card" />
     </div>

@@ -1,8 +1,11 @@
 import type { Order } from '@isoko/contract';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { statusNames, statusTones } from '../../layout/order-status.ts';
+import { useShopData } from '../../layout/shop-data.ts';
 import type { OpenedOrder } from '../../state/order-pace.ts';
 import { paymentStage } from '../../state/payment-stage.ts';
+import { useChatAbout } from '../../state/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,9 +30,11 @@ export interface OrderDetailsProps {
 /** One order: where it stands, what is in it, where it goes, and what can still be done with it. */
 export function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) {
   const { order } = opened;
+  const { pathname } = useLocation();
+  useChatAbout(`Order ${order.number}\n${useShopData().origin}${pathname}`);
   const [thanks] = useState(() => firstView && isDone(order));
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       {thanks && <Thanks order={order} isOwn={opened.token === null} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>

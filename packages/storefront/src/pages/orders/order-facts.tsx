@@ -9,7 +9,7 @@ import { substitutionNames, windowText } from './order-words.ts';
 export function OrderFacts({ order }: { order: Order }) {
   const { shipping, delivery_window, shipping_method, payment, substitution, note } = order;
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
         <Fact title="Delivered to" icon={<HomeIcon className="size-5" />}>
           <p className="font-medium">{shipping.full_name}</p>

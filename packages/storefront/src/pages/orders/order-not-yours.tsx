@@ -12,7 +12,7 @@ export function OrderNotYours() {
       actions={<ButtonLink to="/dashboard/orders">See your orders</ButtonLink>}
     >
       If you ordered without signing in, open the link you got after ordering. Orders placed with your
-      confirmed e-mail address come to your account by themselves.
+      confirmed email address come to your account by themselves.
     </EmptyState>
   );
 }

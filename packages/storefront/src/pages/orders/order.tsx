@@ -20,7 +20,7 @@ export function Component() {
   const ready = useLastOrders((state) => state.ready);
   return (
     <div className="wrap pt-4 pb-12 lg:pt-8">
-      {ready ? <GuestOrder key={id} id={id} /> : <OrderWaiting />}
+      <div className="mx-auto max-w-3xl">{ready ? <GuestOrder key={id} id={id} /> : <OrderWaiting />}</div>
     </div>
   );
 }

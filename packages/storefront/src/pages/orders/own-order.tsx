@@ -21,7 +21,9 @@ export function Component() {
       trail={[{ name: 'Orders', to: '/dashboard/orders' }]}
       waiting={<OrderWaiting />}
     >
-      <LiveOrder key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} />
+      <div className="max-w-3xl">
+        <LiveOrder key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} />
+      </div>
     </DashboardFrame>
   );
 }

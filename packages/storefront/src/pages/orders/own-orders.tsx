@@ -58,7 +58,7 @@ function OwnOrders() {
 function NoOrders() {
   return (
     <EmptyState title="You have not ordered yet" actions={<ButtonLink to="/shop">Go to the shop</ButtonLink>}>
-      What you order appears here, with where it stands. Orders you placed with your e-mail address before you
+      What you order appears here, with where it stands. Orders you placed with your email address before you
       had an account come here too.
     </EmptyState>
   );

@@ -1,12 +1,9 @@
 import type { Order } from '@isoko/contract';
-import { formatFrancs } from '@isoko/contract/rules/money';
+import { listInWords } from '../../layout/list-in-words.ts';
 
 /** A chat with the shop (`phone` in E.164) about an order: its number, its lines, its total. */
 export function whatsappLink(phone: string, { number, line_items, total }: Order): string {
-  const lines = line_items.map(({ product, label, quantity, sum }) => {
-    const name = label ? `${product.name}, ${label}` : product.name;
-    return `${quantity} × ${name}: ${formatFrancs(sum)}`;
-  });
-  const text = [`Order ${number}`, ...lines, `Total: ${formatFrancs(total)}`].join('\n');
-  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text.replaceAll('\u00a0', ' '))}`;
+  const lines = line_items.map(({ product, ...line }) => ({ ...line, name: product.name }));
+  const text = `Order ${number}\n${listInWords(lines, total)}`;
+  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }

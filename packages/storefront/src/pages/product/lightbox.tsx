@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import Yarl from 'yet-another-react-lightbox';
+import { useBackToClose } from '../../ui/use-back-to-close.ts';
 import 'yet-another-react-lightbox/styles.css';
 
 const WIDTHS = [576, 800, 1152] as const;
@@ -15,6 +16,7 @@ export default function Lightbox({
   index: number;
   onClose: () => void;
 }) {
+  useBackToClose(true, onClose);
   const { images, name } = product;
   const single = images.length < 2;
   return (

@@ -1,7 +1,7 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
-import { StockState } from './stock-state.tsx';
+import { StockState } from '../../ui/stock-state.tsx';
 import type { ProductChoice } from './use-product-choice.ts';
 
 /** What it costs now, what it cost, what that saves, and whether it can be had. */

@@ -5,6 +5,7 @@ import { Share } from '../../layout/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { slugOf } from '../../layout/slug-of.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { useChatAbout } from '../../state/ui.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { BuyBarsSlot } from './buy-bars-slot.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
@@ -44,7 +45,8 @@ export function Component() {
 }
 
 function ProductPage({ loaded }: { loaded: ProductDetail }) {
-  const { categories } = useShopData();
+  const { categories, origin } = useShopData();
+  useChatAbout(`${loaded.name}\n${origin}/product/details/${loaded.slug}`);
   const { product, ended } = useOffer(loaded);
   const chosen = useProductChoice(product);
   return (

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { visible } from './shopper.ts';
+
+/** An address nobody else in these journeys has. */
+export const ownEmail = () => `${randomUUID()}@example.rw`;
+
+/** What the browser keeps of a session: token, user id, email. */
+export function keptSession(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    ['auth-token', 'user-id', 'isoko:email'].map((key) => localStorage.getItem(key)),
+  );
+}
+
+/** The button that sends the login's form. */
+export const signInButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
+
+/** Fills in the login page that is shown and sends it. */
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await signInButton(page).click();
+}
+
+/** Fills in the sign-up that is shown, without sending it. */
+export async function fillSignUp(
+  page: Page,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the password').fill(password);
+}
+
+/** The page says in its menus that this address is signed in: in the header, or in a phone's slide-in menu. */
+export async function expectSignedIn(page: Page, email: string): Promise<void> {
+  await openMenuOfPhone(page);
+  await expect(page.getByText(email).filter({ visible: true }).first()).toBeVisible();
+  await closeMenuOfPhone(page);
+}
+
+/** Presses "Log out" where it stands on this screen. */
+export async function logOut(page: Page): Promise<void> {
+  await openMenuOfPhone(page);
+  const menu = isPhone(page) ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
+  await menu.getByRole('button', { name: 'Log out' }).click();
+}
+
+/** Another device: its own storage, nobody signed in. */
+export async function anotherDevice(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  return context.newPage();
+}
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992;
+
+async function openMenuOfPhone(page: Page): Promise<void> {
+  if (!isPhone(page)) return;
+  await visible(page, 'button', 'Menu').click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+}
+
+async function closeMenuOfPhone(page: Page): Promise<void> {
+  if (!isPhone(page)) return;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+}

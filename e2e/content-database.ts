@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { test as base } from '@playwright/test';
+import type { Kysely } from 'kysely';
+import { connectDatabase } from '../packages/server/src/database/connect.ts';
+import { findEmbeddedUrl } from '../packages/server/src/database/embedded.ts';
+import type { Database } from '../packages/server/src/database/tables.ts';
+import { createLogger } from '../packages/server/src/log.ts';
+
+/** What a journey through the shop's content looks up and has happen meanwhile. */
+export interface ContentDatabase {
+  /** Opens an account of this name; returns the token of its session. */
+  signIn(name: string): Promise<string>;
+  /** Lets a comment of these words appear to everybody. */
+  approve(comment: string): Promise<void>;
+  /** What was written by the contact form from an address. */
+  messagesFrom(email: string): Promise<{ subject: string | null; message: string }[]>;
+}
+
+/** Journeys with what the shop's people would do beside the browser. */
+export const test = base.extend<object, { content: ContentDatabase }>({
+  content: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
+    async ({}, use) => {
+      const url = process.env.DATABASE_URL ?? (await findEmbeddedUrl(process.env.SHOP_VAR_DIR ?? ''));
+      if (!url) throw new Error('The shop of the journeys has no database.');
+      const connection = connectDatabase(url, { log: createLogger(), maxConnections: 2 });
+      await use(contentDatabase(connection.db));
+      await connection.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+function contentDatabase(db: Kysely<Database>): ContentDatabase {
+  return {
+    async signIn(name) {
+      const now = new Date();
+      const { id } = await db
+        .insertInto('account')
+        .values({
+          email: `reader-${randomBytes(4).toString('hex')}@example.com`,
+          name,
+          password_hash: '!',
+          confirmed_at: now,
+          created_at: now,
+          password_changed_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = `isk_${randomBytes(32).toString('base64url')}`;
+      const token_hash = createHash('sha256').update(token).digest();
+      const session = { account_id: id, token_hash, device: 'Journey', created_at: now, last_used_at: now };
+      await db.insertInto('session').values(session).execute();
+      return token;
+    },
+    async approve(comment) {
+      await db.updateTable('comment').set({ status: 'published' }).where('comment', '=', comment).execute();
+    },
+    messagesFrom: (email) =>
+      db.selectFrom('contact_message').where('email', '=', email).select(['subject', 'message']).execute(),
+  };
+}

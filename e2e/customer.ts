@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** Somebody with a confirmed account. */
+export interface Customer {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  /** Of a session that is open. */
+  token: string;
+}
+
+/** Opens an account that nobody else in these journeys has, confirms it by the link in its mail, and logs in. */
+export async function newCustomer(
+  request: APIRequestContext,
+  { name = 'Aline Uwase' }: { name?: string } = {},
+): Promise<Customer> {
+  const email = `${randomUUID()}@example.rw`;
+  const password = 'umuceri mwiza cyane';
+  const data = { name, email, password, passwordConfirm: password };
+  expect((await request.post('/api/v1/users/customers/signup', { data })).status()).toBe(201);
+  const link = await linkTo(email, 'confirm-account');
+  const confirmed = await request.patch(`/api/v1/users/confirm-account/${link}`);
+  expect(confirmed.status()).toBe(200);
+  const answer = await request.post('/api/v1/users/login', { data: { email, password } });
+  const { token, user } = (await answer.json()).data;
+  return { id: user._id, name, email, password, token };
+}
+
+/** The token of the newest link of this kind in the mails to an address; waits for the mail. */
+export async function linkTo(email: string, kind: 'confirm-account' | 'reset-password'): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    const mails = await mailsTo(email);
+    found = mails.flatMap((mail) => mail.match(new RegExp(`/${kind}/([\\w-]+)`))?.[1] ?? []).at(-1);
+    expect(found, `a mail to ${email} with a link to /${kind}`).toBeTruthy();
+  }).toPass({ timeout: 30_000 });
+  return found ?? '';
+}
+
+/** The mails to an address so far, as the shop wrote them into its mailbox, oldest first. */
+export async function mailsTo(email: string): Promise<string[]> {
+  const mailbox = join(process.env.SHOP_VAR_DIR ?? '', 'mailbox');
+  const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(names.map((name) => readFile(join(mailbox, name), 'utf8')));
+  // Where the name is known it stands before the address. Long lines are broken by `=` in quoted-printable.
+  const isTo = (mail: string) => mail.includes(`To: ${email}`) || mail.includes(`<${email}>`);
+  return mails.filter(isTo).map((mail) => mail.replace(/=\r?\n/g, ''));
+}
+
+/** Gives the browser the customer's session, as the login page leaves it. */
+export async function signIn(page: Page, { id, email, token }: Customer): Promise<void> {
+  // A page that names its icon: for a bare document the browser asks for one that is not there.
+  await page.goto('/cart');
+  await page.evaluate(
+    ([id, email, token]) => {
+      localStorage.setItem('user-id', id);
+      localStorage.setItem('isoko:email', email);
+      localStorage.setItem('auth-token', token);
+    },
+    [id, email, token] as const,
+  );
+}
+
+/** Calls the API as the customer. */
+export async function callAs(
+  request: APIRequestContext,
+  { token }: Customer,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: object,
+) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.fetch(`/api/v1${path}`, { method, headers, data });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()).data;
+}
+
+/** An order of the customer, paid at the door or as told; returns it as the API shows it. */
+export async function placeOrderAs(
+  request: APIRequestContext,
+  customer: Customer,
+  { slug = 'drinking-glasses', ...words }: { slug?: string; payment_method?: string; payment?: object } = {},
+) {
+  const product = (await (await request.get(`/api/v1/products/${slug}`)).json()).data;
+  await callAs(request, customer, 'POST', '/cart', { line_items: [{ product: product._id, quantity: 1 }] });
+  return callAs(request, customer, 'POST', '/orders', {
+    shipping: {
+      full_name: customer.name,
+      phone: '0788 123 456',
+      district: 'Gasabo',
+      sector: 'Kimironko',
+      directions: 'Near the market, green gate',
+    },
+    shipping_method: 'standard',
+    payment_method: 'cod',
+    ...words,
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { PAGE_PATHS } from '../../modules/content/page-slug.ts';
+import { escapeHtml } from '../../modules/content/placeholders.ts';
+import { writeQuestion } from '../../modules/content/write-question.ts';
+import { inTransaction } from '../in-transaction.ts';
+import type { SeedOptions } from '../seed.ts';
+import { insertBlog } from './blog.ts';
+import { type Demo, readDemo } from './demo-files.ts';
+import { insertPages } from './pages.ts';
+import { namePictures, type Pictures } from './pictures.ts';
+import { holdSeedLock } from './seed-lock.ts';
+
+/**
+ * Gives a shop its texts, a new one and one that was filled by an older version alike. Every start makes sure that each
+ * page of text is there, because each has an address. Once in its life a shop gets questions and the topics of the
+ * contact form; and one that sells the demo's goods the demo's blog, announcement and stores too.
+ */
+export async function seedContent(ctx: Context, options: SeedOptions): Promise<void> {
+  if (await hasEveryPage(ctx)) return;
+  const demo = await readDemo(options.demoDir);
+  const isDemo = options.seed === 'demo' && (await sellsGoodsOf(ctx, demo));
+  const files = { folder: demo.folder, pictures: demo.contentPictures };
+  const pictures =
+    isDemo && !(await hasAPage(ctx)) ? await namePictures(files, contentOptions(options)) : null;
+  await inTransaction(ctx, async (ctx) => {
+    await holdSeedLock(ctx);
+    const isFirst = !(await hasAPage(ctx));
+    if (isFirst && pictures) await insertPictures(ctx, pictures);
+    await insertPages(ctx, demo, isFirst ? pictures : null);
+    if (!isFirst) return;
+    for (const { answer, ...words } of demo.content.qa) {
+      await writeQuestion(ctx, { ...words, answer: `<p>${escapeHtml(answer)}</p>` });
+    }
+    await insertSettings(ctx, demo, { isDemo: pictures !== null });
+    if (pictures) await insertBlog(ctx, demo, pictures);
+  });
+}
+
+/** A few pictures are made before anybody could be told how far they are. */
+function contentOptions({ gallery, pictures }: SeedOptions) {
+  return { gallery, pictures };
+}
+
+async function hasAPage(ctx: Context): Promise<boolean> {
+  return (await ctx.db.selectFrom('page').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function hasEveryPage(ctx: Context): Promise<boolean> {
+  const wanted = Object.keys(PAGE_PATHS);
+  const found = await ctx.db.selectFrom('page').select('slug').where('slug', 'in', wanted).execute();
+  return found.length === wanted.length;
+}
+
+async function sellsGoodsOf(ctx: Context, { catalogue }: Demo): Promise<boolean> {
+  const slugs = catalogue.products.map(({ slug }) => slug);
+  const found = await ctx.db.selectFrom('product').select('id').where('slug', 'in', slugs).executeTakeFirst();
+  return found !== undefined;
+}
+
+async function insertPictures(ctx: Context, pictures: Pictures): Promise<void> {
+  const rows = [...new Map([...pictures.values()].map((picture) => [picture.name, picture])).values()];
+  await ctx.db
+    .insertInto('picture')
+    .values(rows.map((row) => ({ ...row, created_at: ctx.now() })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** What the shopkeeper has set meanwhile stays. */
+async function insertSettings(
+  ctx: Context,
+  { content }: Demo,
+  { isDemo }: { isDemo: boolean },
+): Promise<void> {
+  const { topics, stores } = content.contact;
+  const facts = {
+    contact_topics: topics,
+    ...(isDemo && { stores: stores.map(({ hours, ...store }) => ({ ...store, opening_hours: hours })) }),
+  };
+  await ctx.db
+    .insertInto('setting')
+    .values(
+      Object.entries(facts).map(([key, value]) => ({
+        key,
+        value: sql<string>`${JSON.stringify(value)}::jsonb`,
+        updated_at: ctx.now(),
+      })),
+    )
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}

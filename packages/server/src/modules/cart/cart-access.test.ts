@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aProduct } from '#server/testing/given.ts';
+import { cartIn, cartOf, contents } from '#server/testing/given-carts.ts';
+import { emptyShop } from '#server/testing/given-checkout.ts';
+import { aCoupon } from '#server/testing/given-coupon.ts';
+import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
+import { refusalIn } from '#server/testing/order-life.ts';
+import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+let shop: TestShop;
+let aline: TestCustomer;
+let mine: ReturnType<typeof cartOf>;
+let rice: { id: string };
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+beforeEach(async () => {
+  await emptyShop(shop.ctx);
+  aline = await aCustomer(shop.ctx);
+  mine = cartOf(shop, aline);
+  rice = await aProduct(shop.ctx, { name: 'Rice', price: 100, stock: 500 });
+});
+
+afterAll(() => shop.close());
+
+const atOnce = (count: number, act: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, act));
+
+/** Every call about the cart, by whoever has this token. */
+function everyCall(token: string): (() => Promise<Answer>)[] {
+  const { look, add, replace, remove, apply, dropCoupon } = cartOf(shop, { token });
+  return [
+    look,
+    () => add({ product: rice.id, quantity: 1 }),
+    () => replace({ product: rice.id, quantity: 1 }),
+    () => remove(NOBODYS, NOBODYS),
+    () => apply('SALE'),
+    dropCoupon,
+  ];
+}
+
+describe('a line', () => {
+  test('when it is removed then the others remain, and a second time there is none', async () => {
+    const beans = await aProduct(shop.ctx, { name: 'Beans' });
+    const { _id, line_items } = cartIn(
+      await mine.add({ product: rice.id, quantity: 1 }, { product: beans.id, quantity: 1 }),
+    );
+    const itemId = line_items[0]?._id ?? '';
+    expect(contents(cartIn(await mine.remove(itemId, _id)))).toBe('Beans 1');
+    expect(refusalIn(await mine.remove(itemId, _id))).toBe('404 not_found');
+    expect(contents(cartIn(await mine.look()))).toBe('Beans 1');
+  });
+
+  test('when twenty remove it at once then one of them did', async () => {
+    const { _id, line_items } = cartIn(await mine.add({ product: rice.id, quantity: 1 }));
+    const answers = await atOnce(20, () => mine.remove(line_items[0]?._id ?? '', _id));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(404)]);
+  });
+
+  test('when line, cart and account do not belong together then there is no such line', async () => {
+    const own = cartIn(await mine.add({ product: rice.id, quantity: 1 }));
+    const theirs = cartOf(shop, await aCustomer(shop.ctx));
+    const foreign = cartIn(await theirs.add({ product: rice.id, quantity: 2 }));
+    const [ownLine, foreignLine] = [own.line_items[0]?._id ?? '', foreign.line_items[0]?._id ?? ''];
+    const wrong = [
+      [foreignLine, foreign._id],
+      [foreignLine, own._id],
+      [ownLine, foreign._id],
+      [NOBODYS, own._id],
+      [ownLine, NOBODYS],
+    ] as const;
+    for (const [itemId, cartId] of wrong) {
+      expect(refusalIn(await mine.remove(itemId, cartId))).toBe('404 not_found');
+    }
+    expect(cartIn(await mine.look())).toEqual(own);
+    expect(cartIn(await theirs.look())).toEqual(foreign);
+    expect((await mine.remove('17', own._id)).status).toBe(400);
+  });
+});
+
+describe('whoever is not signed in', () => {
+  test('when there is no token, or one that opens nothing, then no call is answered and nothing is kept', async () => {
+    const ended = await aCustomer(shop.ctx);
+    await shop.db.deleteFrom('session').where('id', '=', ended.sessionId).execute();
+    for (const token of ['', `isk_${'x'.repeat(43)}`, ended.token, 'short']) {
+      for (const call of everyCall(token)) expect(refusalIn(await call())).toBe('401 not_authenticated');
+    }
+    expect(await shop.db.selectFrom('cart').selectAll().execute()).toEqual([]);
+  });
+
+  test('when the token stands in the address, a cookie or the body then it opens nothing', async () => {
+    const { token } = aline;
+    const body = { line_items: [{ product: rice.id, quantity: 1 }], token, user: aline.id };
+    const headers = { cookie: `auth-token=${token}`, 'x-order-token': token };
+    expect((await shop.call('GET', '/api/v1/cart', { query: { token }, headers })).status).toBe(401);
+    expect((await shop.call('POST', '/api/v1/cart', { body, query: { token }, headers })).status).toBe(401);
+  });
+
+  test('when the account is erased while the cart is written then the writer is not signed in any more', async () => {
+    const erase = () => shop.db.deleteFrom('account').where('id', '=', aline.id).execute();
+    const [answers] = await Promise.all([
+      atOnce(10, () => mine.add({ product: rice.id, quantity: 1 })),
+      erase(),
+    ]);
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    expect(refusalIn(await mine.look())).toBe('401 not_authenticated');
+    expect(await shop.db.selectFrom('cart').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('many at once', () => {
+  test('when twenty add the first thing at once then they share one cart and all of it is there', async () => {
+    const answers = await atOnce(20, () => mine.add({ product: rice.id, quantity: 2 }));
+    expect(new Set(answers.map((answer) => cartIn(answer)._id)).size).toBe(1);
+    expect(contents(cartIn(await mine.look()))).toBe('Rice 40');
+    expect(await shop.db.selectFrom('cart').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('when parallel adds reach the stock then exactly what there is was added', async () => {
+    await shop.db.updateTable('stock_unit').set({ on_hand: 15 }).execute();
+    const answers = await atOnce(20, () => mine.add({ product: rice.id, quantity: 1 }));
+    const words = answers.map((answer) => (answer.status === 200 ? '200' : refusalIn(answer)));
+    expect(words.toSorted()).toEqual([...Array(15).fill('200'), ...Array(5).fill('409 out_of_stock')]);
+    expect(contents(cartIn(await mine.look()))).toBe('Rice 15');
+  });
+
+  test('when adding, replacing, removing and coupons mix then the cart is whole', async () => {
+    await aCoupon(shop.ctx);
+    const beans = await aProduct(shop.ctx, { name: 'Beans', stock: 50 });
+    const { _id, line_items } = cartIn(await mine.add({ product: rice.id, quantity: 1 }));
+    const acts = [
+      () => mine.add({ product: beans.id, quantity: 1 }, { product: rice.id, quantity: 1 }),
+      () => mine.replace({ product: rice.id, quantity: 3 }, { product: beans.id, quantity: 1 }),
+      () => mine.remove(line_items[0]?._id ?? '', _id),
+      () => mine.apply('SALE'),
+      () => mine.dropCoupon(),
+      () => mine.look(),
+    ];
+    const answers = await Promise.all(Array.from({ length: 36 }, (_, at) => acts[at % 6]?.()));
+    for (const answer of answers) expect([200, 404, 422]).toContain(answer?.status);
+    const cart = cartIn(await mine.look());
+    expect(cart._id).toBe(_id);
+    expect(cart.totals.subtotal).toBe(cart.line_items.reduce((sum, line) => sum + line.sum, 0));
+  });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { lockAccountRow } from './account-lock.store.ts';
+import { findOpenLink, type LinkPurpose, putLink, useLink } from './link.store.ts';
+import { hashToken } from './token.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long a link opens something (trust.md section 3). */
+export const LINK_LIVES_MS: { readonly [P in LinkPurpose]: number } = {
+  confirm: DAY_MS,
+  change_email: DAY_MS,
+  reset: 30 * MINUTE_MS,
+};
+
+/** The secret end of a link. It can be made again when the mail is written; the database has its hash only. */
+export function linkTokenOf(ctx: Pick<Context, 'deriveToken'>, purpose: LinkPurpose, id: string): string {
+  return ctx.deriveToken(`account link ${purpose}`, id);
+}
+
+/** Writes a link for an account and returns its id; an open one of the same purpose is dead from then on. */
+export async function writeLink(
+  ctx: Context,
+  link: { accountId: string; purpose: LinkPurpose; newEmail?: string; oldEmail?: string },
+): Promise<string> {
+  const id = randomUUID();
+  const createdAt = ctx.now();
+  await putLink(ctx.db, {
+    id,
+    accountId: link.accountId,
+    purpose: link.purpose,
+    hash: hashToken(linkTokenOf(ctx, link.purpose, id)),
+    newEmail: link.newEmail ?? null,
+    oldEmail: link.oldEmail ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + LINK_LIVES_MS[link.purpose]),
+  });
+  return id;
+}
+
+/**
+ * Uses a link, once whoever races, and locks its account; in the caller's transaction.
+ * @throws invalid_link for a token that is unknown, used, expired, replaced or for something else.
+ */
+export async function redeemLink(
+  ctx: Context,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<{ accountId: string; newEmail: string | null }> {
+  const { accountId } = await requireOpenLink(ctx, token, purposes);
+  // Always the account before what hangs on it: nobody waits for each other.
+  const isThere = await lockAccountRow(ctx.db, accountId);
+  const used = isThere && (await useLink(ctx.db, { hash: hashToken(token), purposes, now: ctx.now() }));
+  if (!used) throw new ShopError('invalid_link');
+  return { accountId, newEmail: used.newEmail };
+}
+
+/** The account a link would open, and its address; nothing is used. @throws invalid_link as redeemLink. */
+export async function requireOpenLink(
+  ctx: Context,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<{ accountId: string; email: string }> {
+  const open = await findOpenLink(ctx.db, { hash: hashToken(token), purposes, now: ctx.now() });
+  if (!open) throw new ShopError('invalid_link');
+  return open;
+}

@@ -1,0 +1,59 @@
+import type { Address, AddressInput, User } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { changeMe } from '@isoko/contract/routes/users';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { type ProfileChange, updateProfile } from './account.store.ts';
+import { noteConsent, readConsent } from './consent.store.ts';
+import { openForm } from './form.ts';
+import { lockAccount } from './lock-account.ts';
+import { type CleanAddress, readAddress } from './read-address.ts';
+import { showUser } from './show-user.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/**
+ * Changes name, phone, addresses and the consent to news; what is not named stays, null removes.
+ * @throws validation_error; not_authenticated when the account was erased a moment ago.
+ */
+export async function changeProfile(
+  ctx: Context,
+  surroundings: Surroundings,
+  { accountId, body }: { accountId: string; body: BodyOf<typeof changeMe> },
+): Promise<User> {
+  const { marketing_consent: given } = body;
+  const change = await readChange(ctx, surroundings, body);
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, accountId);
+    await updateProfile(ctx.db, accountId, change);
+    if (given !== undefined && given !== (await readConsent(ctx.db, accountId))) {
+      await noteConsent(ctx.db, { accountId, given, at: ctx.now() });
+    }
+    return showUser(ctx, accountId);
+  });
+}
+
+async function readChange(
+  ctx: Context,
+  { requireArea }: Surroundings,
+  body: BodyOf<typeof changeMe>,
+): Promise<ProfileChange> {
+  const form = openForm();
+  const read = (part: 'shipping' | 'billing', input: AddressInput | null | undefined) =>
+    input ? readAddress(form, part, input) : input;
+  const shipping = read('shipping', body.shipping);
+  const billing = read('billing', body.billing);
+  const change = {
+    ...(body.name !== undefined && { name: form.line('name', body.name, 2) }),
+    ...(body.phone !== undefined && { phone: form.phoneOrNull('phone', body.phone) }),
+  };
+  form.finish();
+  const locate = async (prefix: string, address: CleanAddress | null | undefined): Promise<Located> =>
+    address ? { ...address, ...(await requireArea(ctx, address, { prefix })) } : address;
+  return {
+    ...change,
+    shipping: await locate('shipping.', shipping),
+    billing: await locate('billing.', billing),
+  };
+}
+
+type Located = Address | null | undefined;

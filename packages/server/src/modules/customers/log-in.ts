@@ -1,0 +1,69 @@
+import type { User } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { logIn as logInRoute } from '@isoko/contract/routes/users';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { findStanding, type Standing } from './account.store.ts';
+import { addressLoginLimit, confirmMailLimit, loginLimit, mayMail, onTry } from './account-limits.ts';
+import { deviceWords } from './device-words.ts';
+import { toEmail } from './email.ts';
+import { mailConfirmation } from './mail-link.ts';
+import { verifyPassword } from './password.ts';
+import { insertSession } from './session.store.ts';
+import { showUser } from './show-user.ts';
+import { hashToken, newSessionToken } from './token.ts';
+
+/** Who knocks: the caller's address and what its browser calls itself. */
+interface Caller {
+  address: string;
+  userAgent: string;
+}
+
+/**
+ * Opens a session. An unknown account, a wrong password and a blocked account are the same in answer and work. The
+ * right password of an account that was never confirmed mails a new link, if the mailbox did not have its share.
+ * @throws bad_credentials; account_not_confirmed; rate_limited after too many wrong tries; unavailable.
+ */
+export async function logIn(
+  ctx: Context,
+  { email, password }: BodyOf<typeof logInRoute>,
+  { address, userAgent }: Caller,
+): Promise<{ token: string; user: User }> {
+  const limits = [loginLimit(email.trim(), address), addressLoginLimit(address)];
+  return onTry(ctx, limits, async (tried) => {
+    const written = toEmail(email);
+    const known = written && (await findStanding(ctx.db, { email: written }));
+    const fits = await verifyPassword(known ? known.passwordHash : null, password);
+    if (!known || !fits || known.isBlocked) throw new ShopError('bad_credentials');
+    await tried.takeBack();
+    if (!known.isConfirmed) return refuseUnconfirmed(ctx, known);
+    return inTransaction(ctx, (ctx) => openSession(ctx, known, userAgent));
+  });
+}
+
+async function refuseUnconfirmed(ctx: Context, known: Standing): Promise<never> {
+  if (await mayMail(ctx, confirmMailLimit(known.email))) {
+    await inTransaction(ctx, async (ctx) => {
+      const now = await findStanding(ctx.db, { id: known.id }, { lock: true });
+      if (now && !now.isConfirmed) await mailConfirmation(ctx, known.id);
+    });
+  }
+  throw new ShopError('account_not_confirmed');
+}
+
+/** While the password was compared it may have been changed, which ends every session: this one must not survive. */
+async function openSession(
+  ctx: Context,
+  known: Standing,
+  userAgent: string,
+): Promise<{ token: string; user: User }> {
+  const now = await findStanding(ctx.db, { id: known.id }, { lock: true });
+  if (now?.passwordHash !== known.passwordHash || now.isBlocked) throw new ShopError('bad_credentials');
+  const token = newSessionToken();
+  const session = { accountId: known.id, hash: hashToken(token), device: deviceWords(userAgent) };
+  await insertSession(ctx.db, { ...session, at: ctx.now() });
+  await enqueue(ctx, 'orders.attach', { account_id: known.id });
+  return { token, user: await showUser(ctx, known.id) };
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { inHashLane } from './hash-lane.ts';
+
+/** OWASP's first choice for argon2id; a guess costs an attacker as much as it costs us (docs/decisions/0070). */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const THREADS = 1;
+const COST = { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: THREADS };
+
+/** Stands for a hash where no password fits. */
+export const NO_PASSWORD = '!';
+
+const MARK = '$argon2id$';
+/** In the form of a hash, but made of chance: no password fits, and finding that out costs what any hash costs. */
+const NOBODYS = `${MARK}v=19$m=${MEMORY_KIB},t=${PASSES},p=${THREADS}$${random(16)}$${random(32)}`;
+
+/** The argon2id hash of a password, with its parameters and salt. @throws unavailable when too many wait already. */
+export function hashPassword(password: string): Promise<string> {
+  return inHashLane(() => hash(typed(password), COST));
+}
+
+/**
+ * Whether the password is the one of the hash. Without a hash it is not, after the same work: an unknown account
+ * takes as long as a wrong password.
+ * @throws unavailable when too many wait already.
+ */
+export async function verifyPassword(known: string | null, password: string): Promise<boolean> {
+  const isHash = known?.startsWith(MARK) ?? false;
+  const fits = await inHashLane(() => verify(isHash ? (known as string) : NOBODYS, typed(password)));
+  return isHash && fits;
+}
+
+/** Two keyboards may write one letter in two ways; what a person typed is the same. Nothing is trimmed. */
+function typed(password: string): string {
+  return password.normalize('NFC');
+}
+
+function random(bytes: number): string {
+  return randomBytes(bytes).toString('base64').replace(/=+$/, '');
+}

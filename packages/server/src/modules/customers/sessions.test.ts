@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetPeople, outcome, peopleOf, sameParts } from '#server/testing/accounts.ts';
+import { aCustomer, aSession } from '#server/testing/given-customers.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NOW = new Date('2026-11-20T08:00:00Z');
+const AT = '/api/v1/users/me/sessions';
+
+let shop: TestShop;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  shop = await startShop();
+  people = peopleOf(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.set(NOW);
+  await forgetPeople(shop);
+});
+
+test('when somebody looks at their devices then the live ones are listed, and which one asks', async () => {
+  const { id, token, sessionId } = await aCustomer(shop.ctx);
+  await aCustomer(shop.ctx);
+  shop.clock.advance(3 * DAY);
+  await people.me(token);
+  const later = await aSession(shop.ctx, id);
+  shop.clock.advance(5 * DAY);
+  const { body, headers } = await shop.call('GET', AT, { token: later.token });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body.data).toEqual([
+    {
+      _id: later.sessionId,
+      device: 'Test',
+      date_created: '2026-11-23T08:00:00.000Z',
+      last_used: '2026-11-28T08:00:00.000Z',
+      is_current: true,
+    },
+    {
+      _id: sessionId,
+      device: 'Test',
+      date_created: NOW.toISOString(),
+      last_used: '2026-11-23T08:00:00.000Z',
+      is_current: false,
+    },
+  ]);
+  shop.clock.advance(3 * DAY);
+  const alone = await shop.call('GET', AT, { token: later.token });
+  expect(alone.body.data).toHaveLength(1);
+});
+
+test('when one device is signed out then the others stay', async () => {
+  const { id, token, sessionId } = await aCustomer(shop.ctx);
+  const phone = await aSession(shop.ctx, id);
+  const answer = await shop.call('DELETE', `${AT}/${phone.sessionId}`, { token });
+  expect(answer.body.data).toMatchObject([{ _id: sessionId, is_current: true }]);
+  expect(outcome(await people.me(phone.token))).toBe('401 not_authenticated');
+  expect(outcome(await shop.call('DELETE', `${AT}/${sessionId}`, { token }))).toBe('200');
+  expect(outcome(await people.me(token))).toBe('401 not_authenticated');
+});
+
+test('when every other device is signed out then the one that asks stays, and so do other people', async () => {
+  const { id, token, sessionId } = await aCustomer(shop.ctx);
+  const others = [await aSession(shop.ctx, id), await aSession(shop.ctx, id)];
+  const neighbour = await aCustomer(shop.ctx);
+  const answer = await shop.call('DELETE', AT, { token });
+  expect(answer.body.data).toMatchObject([{ _id: sessionId }]);
+  for (const other of others) expect(outcome(await people.me(other.token))).toBe('401 not_authenticated');
+  expect(outcome(await people.me(neighbour.token))).toBe('200');
+});
+
+test('when the session is somebody else’s then it is as if there were none, and it goes on', async () => {
+  const [{ token }, other] = [await aCustomer(shop.ctx), await aCustomer(shop.ctx)];
+  const theirs = await shop.call('DELETE', `${AT}/${other.sessionId}`, { token });
+  const nobodys = await shop.call('DELETE', `${AT}/00000000-0000-4000-8000-000000000000`, { token });
+  expect(outcome(theirs)).toBe('404 not_found');
+  expect(sameParts(theirs)).toEqual(sameParts(nobodys));
+  expect(outcome(await shop.call('DELETE', `${AT}/x`, { token }))).toBe('400 validation_error id');
+  expect(outcome(await people.me(other.token))).toBe('200');
+});

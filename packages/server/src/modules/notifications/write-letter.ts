@@ -1,0 +1,98 @@
+import type { Order } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
+import {
+  type AccountMessageKind,
+  accountMessageKinds,
+  type MessageKind,
+  type OrderMessageKind,
+} from '#server/jobs/queue-message.ts';
+import { getContactMessage } from '#server/modules/content/get-contact-message.ts';
+import { findAddressee } from '#server/modules/customers/find-addressee.ts';
+import { accessTokenOf } from '#server/modules/orders/access-token.ts';
+import { showOrder } from '#server/modules/orders/show-order.ts';
+import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { composeAccountMessage } from './compose-account-message.ts';
+import { composeContactMessage } from './compose-contact-message.ts';
+import { composeMessage } from './compose-message.ts';
+import type { Mail, MailAddress } from './mail-transport.ts';
+import type { MessageContent } from './message-content.ts';
+
+/** What a message says, to whom, and who reads the answer. */
+export interface Letter extends Pick<Mail, 'to' | 'replyTo'> {
+  content: MessageContent;
+}
+
+interface Sender {
+  shop: ShopSettings;
+  /** Where links lead. */
+  publicUrl: string;
+}
+
+/** What a message says now; null when there is nobody to write to, or nothing to tell any more. */
+export function writeLetter(ctx: Context, message: WaitingMessage, sender: Sender): Promise<Letter | null> {
+  const { kind } = message;
+  if (kind === 'shop_new_message') return contactLetter(ctx, message, sender);
+  if (isAboutAccount(kind)) return accountLetter(ctx, { ...message, kind }, sender);
+  return orderLetter(ctx, { ...message, kind }, sender);
+}
+
+function isAboutAccount(kind: MessageKind): kind is AccountMessageKind {
+  return (accountMessageKinds as readonly MessageKind[]).includes(kind);
+}
+
+async function accountLetter(
+  ctx: Context,
+  message: WaitingMessage & { kind: AccountMessageKind },
+  { shop, publicUrl }: Sender,
+): Promise<Letter | null> {
+  const to = await findAddressee(ctx, message);
+  if (!to) return null;
+  return {
+    to: { name: to.name ?? '', address: to.address },
+    replyTo: addressOf(shop),
+    content: composeAccountMessage({ kind: message.kind, to, shop, publicUrl }),
+  };
+}
+
+async function contactLetter(
+  ctx: Context,
+  { subjectId }: WaitingMessage,
+  { shop }: Sender,
+): Promise<Letter | null> {
+  const message = await getContactMessage(ctx, subjectId);
+  if (!message) return null;
+  return {
+    to: addressOf(shop),
+    replyTo: { name: message.name, address: message.email },
+    content: composeContactMessage(message, shop),
+  };
+}
+
+async function orderLetter(
+  ctx: Context,
+  { kind, subjectId, audience }: WaitingMessage & { kind: OrderMessageKind },
+  { shop, publicUrl }: Sender,
+): Promise<Letter | null> {
+  const order = await showOrder(ctx, subjectId);
+  const ours = addressOf(shop);
+  const theirs = customerOf(order);
+  const to = audience === 'shop' ? ours : theirs;
+  if (!to) return null;
+  const orderUrl = audience === 'shop' ? null : orderLink(ctx, publicUrl, order);
+  const replyTo = audience === 'shop' ? theirs : ours;
+  return { to, ...(replyTo && { replyTo }), content: composeMessage({ kind, order, shop, orderUrl }) };
+}
+
+function addressOf({ name, email }: ShopSettings): MailAddress {
+  return { name, address: email };
+}
+
+function customerOf({ customer }: Order): MailAddress | null {
+  return customer.email === null ? null : { name: customer.name, address: customer.email };
+}
+
+/** Behind `#` the token reaches no server's log on its way. */
+function orderLink(ctx: Context, publicUrl: string, { _id }: Order): string {
+  return `${publicUrl}/orders/${_id}#${accessTokenOf(ctx, _id)}`;
+}

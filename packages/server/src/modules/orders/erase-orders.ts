@@ -1,0 +1,32 @@
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { forgetPayer } from '#server/modules/payments/forget-payer.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import { forgetBuyer } from '#server/modules/pricing/forget-buyer.ts';
+import { isFinished } from './is-finished.ts';
+import { dueForErasure, forgetPerson } from './order-erasure.store.ts';
+import { lockOrder } from './order-life.store.ts';
+import { selectOwnIds } from './own-orders.store.ts';
+
+/**
+ * Takes the person out of every order of an account, in the caller's transaction, which has locked the account. What
+ * is still to be delivered, paid or paid back keeps what that needs until it is finished; the sweep sees to it.
+ */
+export async function eraseOrders(ctx: Context, accountId: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    for (const id of await selectOwnIds(ctx.db, accountId)) await eraseOrder(ctx, id, ctx.now());
+  });
+}
+
+/** Erases an order now if it is finished, else notes when to look again. */
+export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Promise<void> {
+  const order = await lockOrder(ctx.db, id);
+  if (!order || order.erased_at) return;
+  if (!isFinished(order, await paymentsOf(ctx, id), ctx.now())) {
+    await dueForErasure(ctx.db, { id, at: lookAgain });
+    return;
+  }
+  await forgetPerson(ctx.db, { id, at: ctx.now() });
+  await forgetPayer(ctx, id);
+  await forgetBuyer(ctx, id);
+}

@@ -1,0 +1,21 @@
+import type { OrderStatus, PaymentStatus } from '@isoko/contract';
+import { isSettled } from '#server/modules/payments/is-settled.ts';
+import type { Payment } from '#server/modules/payments/payment.ts';
+import { weigh } from './settlement.ts';
+
+const ENDS: readonly OrderStatus[] = ['delivered', 'cancelled', 'expired'];
+/** Somebody still has to look at the money, or to send it back. */
+const OPEN_BOOKS: readonly PaymentStatus[] = ['pending', 'mismatch', 'refund_due'];
+
+/** Whether nothing is left to deliver, to be paid or to be paid back for an order. */
+export function isFinished(
+  { status, payment_status }: { status: OrderStatus; payment_status: PaymentStatus },
+  payments: readonly Payment[],
+  now: Date,
+): boolean {
+  if (!ENDS.includes(status) || OPEN_BOOKS.includes(payment_status)) return false;
+  // Money that arrived a moment ago may not have moved the order yet.
+  const { pays, owed } = weigh({ status, payment_status }, payments);
+  if (pays || owed.length) return false;
+  return payments.every((payment) => isSettled(payment, now));
+}

@@ -1,0 +1,33 @@
+import type { MyData } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { exportMessages } from '#server/jobs/export-messages.ts';
+import { addressesOf } from '#server/modules/addresses/list-addresses.ts';
+import { exportCart } from '#server/modules/cart/export-cart.ts';
+import { exportWords } from '#server/modules/content/export-words.ts';
+import { exportAccount } from '#server/modules/customers/export-account.ts';
+import { attachGuestOrders } from '#server/modules/orders/attach-guest-orders.ts';
+import { exportOrders } from '#server/modules/orders/export-orders.ts';
+import { exportWishlist } from '#server/modules/wishlist/export-wishlist.ts';
+
+/**
+ * Everything the shop holds about somebody with an account (trust.md section 3). What they ordered as a guest under
+ * their confirmed address is theirs, also when it was not attached yet. Whatever else the shop comes to keep about
+ * people gets its line here, and one in erase-me.ts.
+ * @throws not_authenticated when the account was erased a moment ago.
+ */
+export async function exportMe(ctx: Context, accountId: string): Promise<MyData> {
+  await attachGuestOrders(ctx, accountId);
+  const orders = await exportOrders(ctx, accountId);
+  const account = await exportAccount(ctx, accountId);
+  const subjectIds = orders.map((order) => order._id);
+  return {
+    exported_at: ctx.now().toISOString(),
+    ...account,
+    addresses: await addressesOf(ctx, accountId),
+    wishlist: await exportWishlist(ctx, accountId),
+    cart: await exportCart(ctx, accountId),
+    orders,
+    ...(await exportWords(ctx, { accountId, email: account.user.email })),
+    messages: await exportMessages(ctx, { accountId, subjectIds }),
+  };
+}

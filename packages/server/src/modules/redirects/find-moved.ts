@@ -1,0 +1,25 @@
+import type { Context } from '#server/context.ts';
+import type { Moved } from '#server/http/moved.ts';
+import { type Addressed, findTarget } from './redirect.store.ts';
+
+/** The pages whose addresses are made of a slug (specification section 2). */
+const PAGES: readonly [start: string, kind: Addressed][] = [
+  ['/product/details/', 'product'],
+  ['/product-category/', 'category'],
+  ['/blog/', 'post'],
+];
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/**
+ * What became of a page that is not there: it has another address since its slug was changed, or it is gone for good;
+ * null when it never was.
+ */
+export async function findMoved(ctx: Context, path: string): Promise<Moved | null> {
+  const [start, kind] = PAGES.find(([start]) => path.startsWith(start)) ?? [];
+  if (!start || !kind) return null;
+  const slug = path.slice(start.length);
+  if (!SLUG.test(slug)) return null;
+  const target = await findTarget(ctx.db, kind, slug);
+  if (target === undefined) return null;
+  return target === null ? { status: 410 } : { status: 301, to: start + target };
+}

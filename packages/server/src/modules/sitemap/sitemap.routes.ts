@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { robotsOf } from './robots.ts';
+import { writeSitemap, writeSitemapPart } from './write-sitemap.ts';
+
+const XML = 'application/xml; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+
+/** What robots ask for. It is cached, compressed and forgotten like the pages it names. */
+export function sitemapRoutes(app: FastifyInstance): void {
+  const origin = app.config.publicUrl;
+  textRoute(app, '/robots.txt', TEXT, async () => robotsOf(origin));
+  textRoute(app, '/sitemap.xml', XML, (ctx) => writeSitemap(ctx, origin));
+  textRoute(app, '/sitemap-:part(^\\d{1,4}$).xml', XML, (ctx, request) => {
+    const { part } = request.params as { part: string };
+    return writeSitemapPart(ctx, Number(part), origin);
+  });
+}
+
+function textRoute(
+  app: FastifyInstance,
+  url: string,
+  contentType: string,
+  write: (ctx: Context, request: FastifyRequest) => Promise<string>,
+): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    schema: { hide: true },
+    handler: (request, reply) => {
+      // By its path alone: whatever is asked behind `?` names no other file.
+      const key = `file ${request.raw.url?.split('?', 1)[0]}`;
+      const produce = async () => ({ status: 200, contentType, body: await write(app.ctx, request) });
+      return app.pageCache.respond(request, reply, produce, { key });
+    },
+  });
+}

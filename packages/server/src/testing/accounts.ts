@@ -1,0 +1,89 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { signUp } from '@isoko/contract/routes/users';
+import { sql } from 'kysely';
+import type { Mail } from '../modules/notifications/mail-transport.ts';
+import { setQueueTime } from './run-jobs.ts';
+import type { Answer, TestShop } from './start-shop.ts';
+
+export const PASSWORD = 'ikawa nziza cyane';
+export const OTHER_PASSWORD = 'umuceri mwinshi 7';
+
+/** What somebody posts to open an account; `other` parts replace it. */
+export function aSignUp(other: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> {
+  return {
+    name: 'Aline Uwase',
+    email: 'aline@example.com',
+    phone: '0788 123 456',
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    ...other,
+  };
+}
+
+/** Takes all people out of the shop again, with their tries, mails and jobs, so that the tests of one file can share it. */
+export async function forgetPeople({ ctx, mailbox }: TestShop): Promise<void> {
+  await sql`TRUNCATE account, rate_limit_hit, outbox, pgboss.job CASCADE`.execute(ctx.db);
+  mailbox.mails.length = 0;
+  mailbox.trouble = null;
+  // A test may have set the clock back.
+  await setQueueTime(ctx);
+}
+
+/** Forgets whatever was counted, so that a test which is not about limits can try often. */
+export async function forgetTries({ ctx }: TestShop): Promise<void> {
+  await sql`TRUNCATE rate_limit_hit`.execute(ctx.db);
+}
+
+/** What people do with their accounts, through the front door. */
+export function peopleOf(shop: TestShop) {
+  const at = '/api/v1/users';
+  return {
+    signUp: (other?: Partial<BodyOf<typeof signUp>>) =>
+      shop.call('POST', `${at}/customers/signup`, { body: aSignUp(other) }),
+    confirm: (token: string) => shop.call('PATCH', `${at}/confirm-account/${token}`),
+    logIn: (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+      shop.call('POST', `${at}/login`, { body: { email, password }, headers }),
+    forgot: (email: string) => shop.call('POST', `${at}/forgotPassword`, { body: { email } }),
+    reset: (token: string, password = OTHER_PASSWORD, passwordConfirm = password) =>
+      shop.call('PATCH', `${at}/resetPassword/${token}`, { body: { password, passwordConfirm } }),
+    me: (token?: string) => shop.call('GET', `${at}/me`, { token }),
+    changePassword: (token: string, body: object) =>
+      shop.call('PATCH', `${at}/updateMyPassword`, { token, body }),
+    changeEmail: (token: string, email: string, passwordCurrent = PASSWORD) =>
+      shop.call('PATCH', `${at}/updateMyEmail`, { token, body: { email, passwordCurrent } }),
+    changeMe: (token: string, body: object) => shop.call('PATCH', `${at}/updateMe`, { token, body }),
+  };
+}
+
+/** Every mail an address got so far, oldest first; what waits is sent first. */
+export async function mailsTo(shop: TestShop, address: string): Promise<Mail[]> {
+  await shop.runJobs();
+  return shop.mailbox.mails.filter((mail) => mail.to.address === address);
+}
+
+/** The token of the link in the newest mail to an address. @throws when that mail has none. */
+export async function tokenMailedTo(shop: TestShop, address: string): Promise<string> {
+  const mail = (await mailsTo(shop, address)).at(-1);
+  const token = /\/(?:confirm-account|reset-password)\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`the newest mail to ${address} has no link: ${mail?.subject}`);
+  return token;
+}
+
+/** How a call was answered, short: `200`, or `400 validation_error email password`. */
+export function outcome({ status, body }: Answer): string {
+  const fields = (body?.errors ?? []).map((each: { field: string }) => each.field);
+  return [status, body?.code, ...fields].filter(Boolean).join(' ');
+}
+
+/** What stays of an answer when one leaves out what no two of them share. */
+export function sameParts({ status, body }: Answer) {
+  const { requestId: _, ...rest } = body;
+  return { status, body: rest };
+}
+
+/** The jobs that wait, with what they carry. */
+export async function waitingJobs({ db }: TestShop): Promise<{ name: string; data: unknown }[]> {
+  const { rows } = await sql<{ name: string; data: unknown }>`
+    SELECT name, data FROM pgboss.job WHERE state = 'created' ORDER BY created_on, name`.execute(db);
+  return rows;
+}

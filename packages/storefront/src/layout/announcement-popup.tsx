@@ -1,0 +1,43 @@
+import type { Announcement } from '@isoko/contract';
+import { useState } from 'react';
+import { closeAnnouncement } from '../state/announcement.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+/** The shop's news over the page (specification section 4, Announcement popup). */
+export default function AnnouncementPopup({ news }: { news: Announcement }) {
+  const [open, setOpen] = useState(true);
+  const [never, setNever] = useState(false);
+  const close = () => {
+    closeAnnouncement(news, { never });
+    setOpen(false);
+  };
+  return (
+    <Dialog open={open} onOpenChange={close} title={news.title}>
+      <div className="mt-3 flex flex-col gap-4">
+        {news.featured_image && (
+          <Picture
+            name={news.featured_image}
+            alt=""
+            widths={[480, 576, 800]}
+            ratio={2 / 3}
+            sizes="(min-width: 36rem) 400px, 90vw"
+            priority
+            className="aspect-3/2 w-full rounded-card bg-sand object-cover"
+          />
+        )}
+        <p className="whitespace-pre-line text-base">{news.message}</p>
+        <Checkbox
+          label="Don't show this popup again"
+          checked={never}
+          onChange={({ target }) => setNever(target.checked)}
+        />
+        <Button size="lg" onClick={close}>
+          Continue shopping
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AddressInput, Order } from '@isoko/contract';
+import { RequestFailure } from '@isoko/contract/client';
+import { saveAddress } from '../../state/addresses.ts';
+import { useCart } from '../../state/cart.ts';
+import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { useLastOrders } from '../../state/last-orders.ts';
+import { keepOrder } from '../../state/order.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** A guest's order: this browser keeps its token. Returns its page. */
+export function guestOrderPlaced(order: Order & { access_token: string }): string {
+  const { access_token: token, _id, number, date_created } = order;
+  useLastOrders.getState().remember({ _id, token, number, date_created });
+  keepOrder({ order, token });
+  emptyAfterOrder();
+  return `/orders/${_id}#${token}`;
+}
+
+/** The order of somebody who is signed in; `typed` is the address to be kept for the next time. Returns its page. */
+export function ownOrderPlaced(order: Order, typed: AddressInput | null): string {
+  const isKept = useCheckoutDraft.getState().values.save_address === 'yes';
+  if (typed && isKept) void keepAddress(typed);
+  keepOrder({ order, token: null });
+  emptyAfterOrder();
+  return ownOrderPath(order._id);
+}
+
+/** The page of an order this cart has become already. */
+export function alreadyOrdered(id: string): string {
+  showToast({ title: 'This order was already placed' });
+  emptyAfterOrder();
+  return ownOrderPath(id);
+}
+
+const ownOrderPath = (id: string) => `/dashboard/orders/${id}`;
+
+function emptyAfterOrder(): void {
+  useCart.getState().refresh();
+  useCheckoutDraft.getState().orderPlaced();
+}
+
+/** The order is placed whether or not this works. */
+async function keepAddress(address: AddressInput): Promise<void> {
+  try {
+    await saveAddress(null, address);
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    showToast({ title: 'The address was not kept', description: error.message, tone: 'bad' });
+  }
+}

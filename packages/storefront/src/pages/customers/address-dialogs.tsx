@@ -1,0 +1,76 @@
+import type { SavedAddress } from '@isoko/contract';
+import { lazy, Suspense, useState } from 'react';
+import { removeAddress, saveAddress } from '../../state/addresses.ts';
+import { useUser } from '../../state/user.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { type AddressValues, addressName, addressValues, savedAddressInput } from './address-input.ts';
+
+const AddressDialog = lazy(() => import('./address-dialog.tsx'));
+const ConfirmDialog = lazy(() => import('../../layout/confirm-dialog.tsx'));
+
+/** Which dialog of the address book is open, and on which address; null: a new one. */
+export function useAddressDialogs() {
+  const [shown, setShown] = useState<'edit' | 'remove' | null>(null);
+  // A dialog keeps its address while it closes, and stays in the page to give the focus back.
+  const [edited, setEdited] = useState<{ address: SavedAddress | null }>();
+  const [removed, setRemoved] = useState<SavedAddress>();
+  return {
+    shown,
+    edited,
+    removed,
+    edit: (address: SavedAddress | null) => {
+      setEdited({ address });
+      setShown('edit');
+    },
+    remove: (address: SavedAddress) => {
+      setRemoved(address);
+      setShown('remove');
+    },
+    close: () => setShown(null),
+  };
+}
+
+type Dialogs = ReturnType<typeof useAddressDialogs>;
+
+/** The dialogs of the address book; `isFirst`: what is added becomes the default one without asking. */
+export function AddressDialogs({ shown, edited, removed, close, isFirst }: Dialogs & { isFirst: boolean }) {
+  const { data: user } = useUser();
+  const address = edited?.address ?? null;
+  const save = async (values: AddressValues) => {
+    await saveAddress(address?._id ?? null, savedAddressInput(values, address));
+    announce(address ? 'The address is changed.' : 'The address is added.');
+  };
+  const remove = async () => {
+    if (!removed) return;
+    await removeAddress(removed._id);
+    announce(`${addressName(removed)} is removed.`);
+  };
+  return (
+    <Suspense fallback={null}>
+      {edited && (
+        <AddressDialog
+          title={address ? `Change ${addressName(address)}` : 'Add an address'}
+          open={shown === 'edit'}
+          before={addressValues(address, user)}
+          book={{ canBecomeDefault: address ? !address.is_default : !isFirst }}
+          onSave={save}
+          onClose={close}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          open={shown === 'remove'}
+          title={`Remove ${addressName(removed)}?`}
+          confirm="Remove the address"
+          onConfirm={remove}
+          onClose={close}
+        >
+          <p>
+            {removed.sector}, {removed.district}. Orders that go there are not touched.
+            {removed.is_default && ' The one you added last becomes the default.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Suspense>
+  );
+}

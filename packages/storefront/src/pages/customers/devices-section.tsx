@@ -1,0 +1,79 @@
+import type { Session } from '@isoko/contract';
+import { ActionFailure } from '../../layout/action-failure.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { signOutDevice, signOutOthers, useDevices } from '../../state/devices.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PhoneIcon } from '../../ui/icons.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { momentText } from '../../ui/moments.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountSection } from './account-section.tsx';
+
+/** Where the account is signed in; a device that is not known is signed out from here. */
+export function DevicesSection() {
+  const { data: devices, error, refetch } = useDevices();
+  const all = useAction();
+  const others = devices?.filter(({ is_current }) => !is_current) ?? [];
+  const endOthers = async () => {
+    if (await all.run(signOutOthers)) announce('All other devices are signed out.');
+  };
+  return (
+    <AccountSection
+      title="Signed-in devices"
+      note="You do not know one of them? Sign it out and change your password."
+    >
+      {devices ? (
+        <ul className="-my-2 divide-y divide-line">
+          {devices.map((device) => (
+            <Device key={device._id} device={device} />
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadFailure failure={error} onRetry={refetch} />
+      ) : (
+        <Skeleton className="h-14 w-full" />
+      )}
+      <ActionFailure failure={all.failure} />
+      {others.length > 1 && (
+        <Button variant="outline" busy={all.busy} className="self-start" onClick={endOthers}>
+          Sign out all other devices
+        </Button>
+      )}
+    </AccountSection>
+  );
+}
+
+function Device({ device: { _id, device, last_used, date_created, is_current } }: { device: Session }) {
+  const action = useAction();
+  const end = async () => {
+    if (await action.run(() => signOutDevice(_id))) announce(`${device} is signed out.`);
+  };
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex items-center gap-3">
+        <PhoneIcon className="size-6 shrink-0 text-green-700" />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 break-words font-medium text-md">
+            {device}
+            {is_current && <Badge tone="green">This device</Badge>}
+          </p>
+          <p className="text-sm text-soft">Last used {momentText(last_used)}</p>
+          <p className="text-sm text-soft">Signed in {momentText(date_created)}</p>
+        </div>
+        {!is_current && (
+          <Button
+            variant="outline"
+            busy={action.busy}
+            aria-label={`Sign out ${device}, last used ${momentText(last_used)}`}
+            onClick={end}
+          >
+            Sign out
+          </Button>
+        )}
+      </div>
+      <ActionFailure failure={action.failure} />
+    </li>
+  );
+}

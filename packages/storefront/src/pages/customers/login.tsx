@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { FormFailure } from '../../layout/form-failure.tsx';
+import type { PageMeta } from '../../page.tsx';
+import { failureCode } from '../../state/failure-code.ts';
+import { useSession } from '../../state/session.ts';
+import { useForm } from '../../state/use-form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry-fields.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import { OtherWay, quietLink } from './entry-links.tsx';
+import { logIn } from './log-in.ts';
+import { redirectTarget } from './redirect-target.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { passedEmail, usePrefill } from './use-prefill.ts';
+
+export function meta(): PageMeta {
+  return { title: 'Sign in', canonical: '/login', noindex: true };
+}
+
+/** The login; it leads back to where the shopper came from. Whoever is signed in is led on at once. */
+export function Component() {
+  const [query] = useSearchParams();
+  const form = useForm({
+    id: 'login',
+    names: ['email', 'password'],
+    check: ({ email, password }) => ({
+      email: looksLikeEmail(email) ? undefined : EMAIL_FAULT,
+      password: password ? undefined : 'Please enter your password.',
+    }),
+    send: logIn,
+  });
+  useLeadOn(redirectTarget(query.get('redirectUrl')), form.busy);
+  usePrefill('login-email', passedEmail(useLocation().state));
+  return (
+    <EntryFrame title="Sign in">
+      <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <LoginFailure failure={form.failure} />
+        <EmailField {...form.bind('email')} />
+        <PasswordField {...form.bind('password')} label="Password" required autoComplete="current-password" />
+        <SubmitButton busy={form.busy}>{form.busy ? 'Signing in…' : 'Sign in'}</SubmitButton>
+      </form>
+      <Link to="/forgot-password" className={quietLink}>
+        Forgot your password?
+      </Link>
+      <OtherWay question="New here?" to={{ pathname: '/signup', search: query.toString() }}>
+        Create an account
+      </OtherWay>
+    </EntryFrame>
+  );
+}
+
+/** A session opened here or in another tab leads on, but not before the login has done all it does. */
+function useLeadOn(target: string, busy: boolean): void {
+  const signedIn = useSession(({ token }) => token !== null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (signedIn && !busy) navigate(target, { replace: true });
+  }, [signedIn, busy, target, navigate]);
+}
+
+function LoginFailure({ failure }: { failure: unknown }) {
+  if (failureCode(failure) !== 'account_not_confirmed') return <FormFailure failure={failure} />;
+  return (
+    <Notice tone="amber" role="alert" title="Please confirm your email first.">
+      <p>We sent you a new link. Open it, then sign in here. It may be in the spam folder.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { ActionFailure } from '../../layout/action-failure.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
+import { exportMyData } from '../../state/account.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { AccountSection } from './account-section.tsx';
+import { saveFile } from './save-file.ts';
+
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
+
+/** Everything the shop knows about somebody, to take along or to have erased (Law 058/2021). */
+export function MyDataSection() {
+  const { shop } = useShopData();
+  const download = useAction();
+  const [erasing, setErasing] = useState<boolean>();
+  const start = () =>
+    download.run(async () => {
+      saveFile(`${shop.name.toLowerCase().replace(/\W+/g, '-')}-my-data.json`, await exportMyData());
+      announce('The file with your data is downloaded.');
+    });
+  return (
+    <AccountSection title="My data" note="It is yours: take it along in one file, or have us forget you.">
+      <ActionFailure failure={download.failure} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="outline" busy={download.busy} onClick={start}>
+          Download my data
+        </Button>
+        <Button variant="outline" className="text-sale!" onClick={() => setErasing(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {erasing !== undefined && <EraseDialog open={erasing} onClose={() => setErasing(false)} />}
+      </Suspense>
+    </AccountSection>
+  );
+}

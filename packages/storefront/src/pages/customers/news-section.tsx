@@ -1,0 +1,39 @@
+import type { User } from '@isoko/contract';
+import { useState } from 'react';
+import { ActionFailure } from '../../layout/action-failure.tsx';
+import { changeProfile } from '../../state/account.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Checkbox } from '../../ui/field.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { dayText } from '../../ui/moments.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** The consent to news and offers: given and withdrawn with one tap. */
+export function NewsSection({ user }: { user: User }) {
+  const action = useAction();
+  const [wanted, setWanted] = useState(user.marketing_consent);
+  const { marketing_consent: given, marketing_consent_changed: since } = user;
+  const change = async (marketing_consent: boolean) => {
+    setWanted(marketing_consent);
+    const went = await action.run(() => changeProfile({ marketing_consent }));
+    if (went) announce(marketing_consent ? 'You get our news.' : 'You get no more news.');
+  };
+  return (
+    <AccountSection title="News and offers" note="Mails about your orders and your account come either way.">
+      <div>
+        <Checkbox
+          label="Send me news and offers by email"
+          checked={action.busy ? wanted : given}
+          aria-disabled={action.busy}
+          onChange={({ target }) => change(target.checked)}
+        />
+        {since && (
+          <p className="text-sm text-soft">
+            {given ? 'Since' : 'Not since'} {dayText(since)}
+          </p>
+        )}
+      </div>
+      <ActionFailure failure={action.failure} />
+    </AccountSection>
+  );
+}

@@ -1,0 +1,68 @@
+import type { User } from '@isoko/contract';
+import { passwordFaults } from '@isoko/contract/rules/password';
+import { FormFailure } from '../../layout/form-failure.tsx';
+import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
+import { changePassword } from '../../state/account.ts';
+import { useForm } from '../../state/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { AccountSection } from './account-section.tsx';
+import { useFormInPlace } from './use-form-in-place.ts';
+
+/** The password; changing it signs the other devices out. */
+export function PasswordSection({ user }: { user: User }) {
+  const { open, show, hide } = useFormInPlace({
+    button: 'password-change',
+    field: 'password-passwordCurrent',
+  });
+  return (
+    <AccountSection title="Password" note="Changing it signs you out everywhere else.">
+      {open ? (
+        <PasswordForm email={user.email} onDone={hide} />
+      ) : (
+        <Button id="password-change" variant="outline" className="self-start" onClick={show}>
+          Change the password
+        </Button>
+      )}
+    </AccountSection>
+  );
+}
+
+function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const form = useForm({
+    id: 'password',
+    names: ['passwordCurrent', 'password', 'passwordConfirm'],
+    check: ({ passwordCurrent, ...chosen }) => ({
+      ...(!passwordCurrent && { passwordCurrent: 'Please enter your current password.' }),
+      ...passwordFaults(chosen),
+    }),
+    send: async (values) => {
+      await changePassword(values);
+      showToast({ title: 'Your password is changed', description: 'Other devices are signed out.' });
+      onDone();
+    },
+  });
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      {/* For password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField
+        {...form.bind('passwordCurrent')}
+        label="Current password"
+        required
+        autoComplete="current-password"
+      />
+      <NewPasswordFields bind={form.bind} label="New password" />
+      <FormFailure failure={form.failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={form.busy}>
+          Change the password
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { passwordFaults } from '@isoko/contract/rules/password';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { call } from '../../api.ts';
+import { FormFailure } from '../../layout/form-failure.tsx';
+import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
+import type { PageMeta } from '../../page.tsx';
+import { failureCode } from '../../state/failure-code.ts';
+import { endSession, useSession } from '../../state/session.ts';
+import { type Form, useForm } from '../../state/use-form.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import { SignInLink } from './entry-links.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+export function meta(): PageMeta {
+  return { title: 'Choose a new password', canonical: '/reset-password', noindex: true };
+}
+
+/** Where the link of a mail leads: a new password, once. */
+export function Component() {
+  const { token = '' } = useParams();
+  const [changed, setChanged] = useState<string | null>(null);
+  const form = useForm({
+    id: 'reset',
+    names: ['password', 'passwordConfirm'],
+    check: passwordFaults,
+    send: async (body) => {
+      const { data } = await call('PATCH /users/resetPassword/:token', { params: { token }, body });
+      // Every session of the account has ended, this browser's too if it was one of them.
+      if (useSession.getState().email === data.email) endSession();
+      setChanged(data.email);
+    },
+  });
+  const isDead = failureCode(form.failure) === 'invalid_link';
+  const title = isDead ? 'This link is invalid or has expired.' : 'Choose a new password';
+  return (
+    <EntryFrame title={changed === null ? title : 'Your new password is set'}>
+      {changed !== null ? <Changed email={changed} /> : isDead ? <DeadLink /> : <ResetForm form={form} />}
+    </EntryFrame>
+  );
+}
+
+function ResetForm({ form }: { form: Form<'password' | 'passwordConfirm'> }) {
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      <p className="text-soft">Afterwards you are signed out everywhere, and sign in with the new one.</p>
+      <FormFailure failure={form.failure} />
+      <NewPasswordFields bind={form.bind} label="New password" />
+      <SubmitButton busy={form.busy}>{form.busy ? 'Saving…' : 'Save the new password'}</SubmitButton>
+    </form>
+  );
+}
+
+function Changed({ email }: { email: string }) {
+  return (
+    <>
+      <p>
+        You were signed out on every device. Sign in as <strong className="break-words">{email}</strong> with
+        the new password.
+      </p>
+      <SignInLink email={email} />
+    </>
+  );
+}
+
+function DeadLink() {
+  return (
+    <>
+      <p>A link works once, for 30 minutes, and only the newest one does. Nothing was changed.</p>
+      <ButtonLink to="/forgot-password" size="lg" className="w-full">
+        Ask for a new link
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { passwordFaults } from '@isoko/contract/rules/password';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../api.ts';
+import { FormFailure } from '../../layout/form-failure.tsx';
+import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
+import type { PageMeta } from '../../page.tsx';
+import { looksLikePhone } from '../../state/phone-input.ts';
+import { useForm } from '../../state/use-form.ts';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry-fields.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import { OtherWay } from './entry-links.tsx';
+import { LinkSent } from './link-sent.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+export function meta(): PageMeta {
+  return { title: 'Create your account', canonical: '/signup', noindex: true };
+}
+
+const PHONE_FAULT = 'Please enter a phone number, such as 0788 123 456.';
+const NAMES = ['name', 'email', 'phone', 'password', 'passwordConfirm', 'marketing_consent'] as const;
+type Values = Record<(typeof NAMES)[number], string>;
+
+/** The sign-up. Its answer is the same for every address; what was typed stays for sending it again. */
+export function Component() {
+  const [query] = useSearchParams();
+  const [sent, setSent] = useState<{ message: string; values: Values } | null>(null);
+  const [changing, setChanging] = useState(false);
+  const send = async (values: Values) => {
+    const { message } = await call('POST /users/customers/signup', { body: bodyOf(values) });
+    setSent({ message, values });
+    setChanging(false);
+  };
+  const isSent = sent !== null && !changing;
+  return (
+    <EntryFrame title={isSent ? 'Check your mailbox' : 'Create your account'}>
+      {isSent && (
+        <LinkSent
+          message={sent.message}
+          lasts="24 hours"
+          again={() => send(sent.values)}
+          change={() => setChanging(true)}
+        />
+      )}
+      <div hidden={isSent}>
+        <SignUpForm send={send} />
+      </div>
+      <OtherWay question="Have an account?" to={{ pathname: '/login', search: query.toString() }}>
+        Sign in
+      </OtherWay>
+    </EntryFrame>
+  );
+}
+
+function SignUpForm({ send }: { send: (values: Values) => Promise<void> }) {
+  const form = useForm({ id: 'signup', names: NAMES, check: checkValues, send });
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      <TextField {...form.bind('name')} label="Full name" required autoComplete="name" maxLength={120} />
+      <EmailField {...form.bind('email')} />
+      <TextField
+        {...form.bind('phone')}
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        placeholder="0788 123 456"
+      />
+      <NewPasswordFields bind={form.bind} />
+      <div className="flex flex-col gap-1 border-line border-t pt-3">
+        <Checkbox name="marketing_consent" label="Send me news and offers by email" />
+        <p className="text-sm text-soft">
+          By creating an account you accept our{' '}
+          <Link to="/terms-conditions" className="underline underline-offset-2">
+            Terms & Conditions
+          </Link>{' '}
+          and our{' '}
+          <Link to="/privacy-policy" className="underline underline-offset-2">
+            Privacy Policy
+          </Link>
+          .
+        </p>
+      </div>
+      <FormFailure failure={form.failure} />
+      <SubmitButton busy={form.busy}>{form.busy ? 'Creating…' : 'Create account'}</SubmitButton>
+    </form>
+  );
+}
+
+function checkValues(values: Values) {
+  return {
+    name: values.name.trim().length >= 2 ? undefined : 'Please tell us your name.',
+    email: looksLikeEmail(values.email) ? undefined : EMAIL_FAULT,
+    phone: isNoPhone(values.phone) ? PHONE_FAULT : undefined,
+    ...passwordFaults(values),
+  };
+}
+
+/** Whoever gives a phone number gives one that can be called. */
+const isNoPhone = (text: string) => text.trim() !== '' && !looksLikePhone(text);
+
+function bodyOf({ phone, marketing_consent, ...values }: Values) {
+  return { ...values, phone: phone.trim() || null, marketing_consent: marketing_consent !== '' };
+}

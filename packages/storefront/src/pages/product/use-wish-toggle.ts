@@ -1,0 +1,71 @@
+import { RequestFailure } from '@isoko/contract/client';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isSessionOver } from '../../state/own-answer.ts';
+import { bearerToken } from '../../state/session.ts';
+import { setLoginRequired } from '../../state/ui.ts';
+import { followWishlist, useWishlist } from '../../state/wishlist.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** The toggle works this long before it answers, in milliseconds (specification section 9). */
+const WISHLIST_DELAY_MS = 1000;
+
+export const WISHLIST_PATH = '/dashboard/wishlist';
+
+const load = () => import('../../state/server-wishlist.ts');
+
+/** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
+export function useWishToggle(productId: string) {
+  const wished = useWishlist(({ ids }) => ids.includes(productId));
+  const [state, setState] = useState<'resting' | 'asking' | 'adding' | 'added'>('resting');
+  const busy = state === 'asking' || state === 'adding';
+  const navigate = useNavigate();
+  useEffect(followWishlist, []);
+  useEffect(() => {
+    if (state !== 'asking' && state !== 'adding') return;
+    const timer = setTimeout(async () => {
+      if (state === 'asking') askToLogIn();
+      setState(state === 'adding' && (await add(productId)) ? 'added' : 'resting');
+    }, WISHLIST_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [state, productId]);
+  return {
+    wished,
+    busy,
+    /** It was added just now: the popup says so. */
+    added: state === 'added',
+    popupLeft: () => setState('resting'),
+    press: () => {
+      if (wished) return navigate(WISHLIST_PATH);
+      if (busy) return;
+      if (bearerToken() === null) return setState('asking');
+      setState('adding');
+      // By the time the delay is over, it is here.
+      load().catch(() => {});
+    },
+  };
+}
+
+const sayLogInFirst = () => showToast({ title: 'Please login First!!', tone: 'bad' });
+
+/** A visitor reads why not, and is offered the way to the login (specification sections 2, 4 and 8). */
+function askToLogIn(): void {
+  sayLogInFirst();
+  setLoginRequired(true);
+}
+
+/** Adds it on the server, then in this browser. Says why it was not added. */
+async function add(productId: string): Promise<boolean> {
+  try {
+    const { addWish } = await load().catch(() => {
+      throw new RequestFailure({ kind: 'fetch' });
+    });
+    await addWish(productId);
+    return true;
+  } catch (error) {
+    if (isSessionOver(error)) sayLogInFirst();
+    else if (error instanceof RequestFailure) showToast({ title: error.message, tone: 'bad' });
+    else throw error;
+    return false;
+  }
+}
