@@ -1,13 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './e2e/browser.ts';
+import { ownShop, WORKERS } from './e2e/own-shop.ts';
 
-/** Journeys through the real shop in a real browser. The shop is opened by e2e/global-setup.ts on a free port. */
+/** What sets its own screens: once is enough. */
+const OWN_SCREENS = /(constants|sizes|spec-walk)\.spec\.ts$/;
+/** What a wide screen shows otherwise than a phone; most buy with a phone, so everything runs there. */
+const WIDE = /(buy-as-guest|content|dashboard|pages|popups|whole-visit)\.spec\.ts$/;
+
+/** Journeys through the real shop in a real browser. The shops are opened by e2e/global-setup.ts on free ports. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
-  // One shop, one stock: journeys would take each other's products.
-  workers: 1,
+  workers: WORKERS,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
@@ -15,8 +20,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions,
-    // Set by the global setup before the workers read this file.
-    baseURL: process.env.SHOP_ADDRESS,
+    // Known by the time a worker reads this file.
+    baseURL: ownShop().address,
     locale: 'en-GB',
     // Visitors who have seen the news: the popup of five seconds would lie over every longer journey.
     storageState: {
@@ -41,10 +46,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // It sets its own screens: once is enough.
-      testIgnore: 'spec-walk.spec.ts',
+      testIgnore: OWN_SCREENS,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testMatch: [OWN_SCREENS, WIDE], use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -5,6 +5,7 @@ import { connectDatabase } from '../packages/server/src/database/connect.ts';
 import { findEmbeddedUrl } from '../packages/server/src/database/embedded.ts';
 import type { Database } from '../packages/server/src/database/tables.ts';
 import { createLogger } from '../packages/server/src/log.ts';
+import { ownShop } from './own-shop.ts';
 
 /** What a journey through the shop's content looks up and has happen meanwhile. */
 export interface ContentDatabase {
@@ -21,7 +22,7 @@ export const test = base.extend<object, { content: ContentDatabase }>({
   content: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
     async ({}, use) => {
-      const url = process.env.DATABASE_URL ?? (await findEmbeddedUrl(process.env.SHOP_VAR_DIR ?? ''));
+      const url = await findEmbeddedUrl(ownShop().varDir);
       if (!url) throw new Error('The shop of the journeys has no database.');
       const connection = connectDatabase(url, { log: createLogger(), maxConnections: 2 });
       await use(contentDatabase(connection.db));

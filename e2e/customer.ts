@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { ownShop } from './own-shop.ts';
 
 /** Somebody with a confirmed account. */
 export interface Customer {
@@ -43,7 +44,7 @@ export async function linkTo(email: string, kind: 'confirm-account' | 'reset-pas
 
 /** The mails to an address so far, as the shop wrote them into its mailbox, oldest first. */
 export async function mailsTo(email: string): Promise<string[]> {
-  const mailbox = join(process.env.SHOP_VAR_DIR ?? '', 'mailbox');
+  const mailbox = join(ownShop().varDir, 'mailbox');
   const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(names.map((name) => readFile(join(mailbox, name), 'utf8')));
   // Where the name is known it stands before the address. Long lines are broken by `=` in quoted-printable.

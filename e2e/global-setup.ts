@@ -1,12 +1,21 @@
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
+import { announceShop, WORKERS } from './own-shop.ts';
 
-/** One demo shop for all journeys; its address is the base of every relative URL. */
+/** One demo shop for each worker; its address is the base of every relative URL there. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
-  process.env.SHOP_ADDRESS = shop.address;
-  process.env.SHOP_VAR_DIR = shop.varDir;
+  const opening = Array.from({ length: WORKERS }, () => runShop({ env: { RATE_LIMITS: 'off' } }));
+  const opened = await Promise.allSettled(opening);
+  const shops = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failed = opened.find((each) => each.status === 'rejected');
+  if (failed) {
+    await Promise.all(shops.map((shop) => shop.close()));
+    throw failed.reason;
+  }
+  for (const [index, shop] of shops.entries()) announceShop(index, shop);
   return async () => {
-    const code = await shop.close();
-    if (code !== 0) throw new Error(`The shop ended with ${code}:\n${shop.output()}`);
+    const codes = await Promise.all(shops.map((shop) => shop.close()));
+    for (const [index, code] of codes.entries()) {
+      if (code !== 0) throw new Error(`A shop ended with ${code}:\n${shops[index]?.output()}`);
+    }
   };
 }

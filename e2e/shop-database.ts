@@ -4,6 +4,7 @@ import { connectDatabase } from '../packages/server/src/database/connect.ts';
 import { findEmbeddedUrl } from '../packages/server/src/database/embedded.ts';
 import type { Database } from '../packages/server/src/database/tables.ts';
 import { createLogger } from '../packages/server/src/log.ts';
+import { ownShop } from './own-shop.ts';
 
 /** What a journey looks up in the database, and what it has happen there meanwhile. */
 export interface ShopDatabase {
@@ -22,7 +23,7 @@ export const test = base.extend<object, { database: ShopDatabase }>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
     async ({}, use) => {
-      const url = process.env.DATABASE_URL ?? (await findEmbeddedUrl(process.env.SHOP_VAR_DIR ?? ''));
+      const url = await findEmbeddedUrl(ownShop().varDir);
       if (!url) throw new Error('The shop of the journeys has no database.');
       const connection = connectDatabase(url, { log: createLogger(), maxConnections: 2 });
       await use(shopDatabase(connection.db));

@@ -172,14 +172,15 @@ function listEnvelope({ items, total }: { items: object[]; total: number }, list
 function schemaOf(shape: RouteShape) {
   const query = shape.list
     ? Type.Object({ ...shape.query?.properties, ...ListQuery.properties })
-    : shape.query;
+    : // Without a schema unknown keys would stay, and each be a page of its own in the cache.
+      (shape.query ?? Type.Object({}));
   return {
     summary: shape.summary,
     tags: [shape.tag],
     description: describeErrors(shape),
     ...((shape.who === 'customer' || shape.who === 'staff') && { security: [{ session: [] }] }),
     ...(shape.params && { params: shape.params }),
-    ...(query && { querystring: query }),
+    querystring: query,
     ...(shape.headers && { headers: shape.headers }),
     ...(shape.body && { body: shape.body }),
     ...(shape.upload && { consumes: ['multipart/form-data'] }),

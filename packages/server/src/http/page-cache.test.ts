@@ -112,6 +112,14 @@ describe('the cache of pages and lists', () => {
     expect(shop.app.pageCache.stats().made).toBe(made + 1);
   });
 
+  test('when a call that reads no query is asked for with one, then it is the same answer', async () => {
+    await shop.call('GET', '/api/v1/product/categories/hierarchy');
+    const { made } = shop.app.pageCache.stats();
+    for (const query of ['?x=1', '?x=2', '/?utm_source=y'])
+      expect((await shop.call('GET', `/api/v1/product/categories/hierarchy${query}`)).status).toBe(200);
+    expect(shop.app.pageCache.stats().made).toBe(made);
+  });
+
   test('when a list is sent with 304, then a later answer still holds only what is declared', async () => {
     const first = await list();
     shop.clock.advance(61_000);

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@isoko/contract';
 import { Link } from 'react-router';
 import { CashIcon, PhoneIcon } from '../ui/icons.tsx';
+import { phoneText } from '../ui/phone-text.ts';
 import { footerGroups } from './menu-links.ts';
 import { RegionCheck } from './region-check.tsx';
 import { useShopData } from './shop-data.ts';
@@ -17,7 +18,7 @@ export function Footer() {
           <address className="mt-2 text-md text-white/85 not-italic">
             <p>{shop.address}</p>
             <a href={`tel:${shop.phone}`} className="inline-flex min-h-11 items-center hover:text-amber-400">
-              {shop.phone}
+              {phoneText(shop.phone)}
             </a>
             <br />
             <a

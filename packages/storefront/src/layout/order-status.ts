@@ -22,7 +22,7 @@ export const statusTones: Record<OrderStatus, 'green' | 'amber' | 'plain' | 'sal
   expired: 'plain',
 };
 
-export const paymentNames: Record<PaymentStatus, string> = {
+const paymentNames: Record<PaymentStatus, string> = {
   unpaid: 'To be paid on delivery',
   pending: 'Payment is on its way',
   paid: 'Paid',
@@ -31,6 +31,11 @@ export const paymentNames: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
   mismatch: 'We are checking the payment',
 };
+
+/** Where the payment of an order stands: nothing is to be paid any more for one that is over. */
+export function paymentState(order: Pick<Order, 'status' | 'payment'>): string {
+  return paymentStage(order) === 'ended' ? 'Not paid' : paymentNames[order.payment.status];
+}
 
 /** How an order is or was paid, in words: `MTN MoMo, paid`. */
 export function paymentText(order: Pick<Order, 'status' | 'payment'>): string {

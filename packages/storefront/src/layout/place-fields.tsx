@@ -78,7 +78,7 @@ function AreaFields({ bind, onDistrict }: PlaceFieldsProps) {
           autoComplete="address-level2"
           disabled={!sectors && !sector.value}
         >
-          <option value="">{sectors ? 'Choose…' : 'Choose the district first'}</option>
+          <option value="">{sectors ? 'Choose…' : 'District first'}</option>
           <Unlisted value={sector.value} listed={sectors !== undefined} />
           {sectors?.map((name) => (
             <option key={name}>{name}</option>

@@ -14,7 +14,7 @@ const AccountArea = lazy(() => import('./account-area.tsx'));
 export function UserArea() {
   const signedIn = useSession(({ token }) => token !== null);
   return (
-    <div className="hidden w-50 items-center justify-end lg:flex xl:w-76">
+    <div className="hidden w-50 items-center justify-end lg:flex xl:w-88">
       {signedIn ? (
         <Suspense fallback={<Skeleton className="h-9 w-full" />}>
           <AccountArea />

@@ -10,7 +10,7 @@ import { insertComment } from './comment.store.ts';
 import { toComment } from './list-comments.ts';
 import { isPublishedPost } from './post.store.ts';
 
-/** What one person writes without being a machine (decisions: Rate limits). */
+/** What one person writes without being a machine (decisions: Rate limits), wherever they write from. */
 const COMMENTS = { purpose: 'comment', max: 5, windowSeconds: 10 * 60 };
 
 /**
@@ -22,12 +22,12 @@ const COMMENTS = { purpose: 'comment', max: 5, windowSeconds: 10 * 60 };
 export async function addComment(
   ctx: Context,
   wish: { post: string; comment: string },
-  { author, address }: { author: SignedIn; address: string },
+  author: SignedIn,
 ): Promise<Comment> {
   const comment = paragraph(wish.comment);
   if (!comment) throw fieldError('comment', 'Please write something.');
   if (!(await isPublishedPost(ctx.db, wish.post))) throw new ShopError('not_found');
-  await countTry(ctx, { ...COMMENTS, subject: `${author.id} ${address}` });
+  await countTry(ctx, { ...COMMENTS, subject: author.id });
   return inTransaction(ctx, async (ctx) => {
     const { moderate_comments } = await readShopSettings(ctx);
     const status = moderate_comments ? 'pending' : 'published';

@@ -181,6 +181,14 @@ test('when one person writes more than five in ten minutes then 429 until the fi
   const refused = await send('One more');
   expect(refused.body).toMatchObject({ code: 'rate_limited' });
   expect(Number(refused.headers['retry-after'])).toBe(600);
+  const elsewhere = await strict.app.inject({
+    method: 'POST',
+    url: '/api/v1/blog-comments',
+    payload: { post: id, comment: 'From another address' },
+    headers: { authorization: `Bearer ${author.token}` },
+    remoteAddress: '192.0.2.77',
+  });
+  expect(elsewhere.statusCode).toBe(429);
   expect((await send('Hello', other.token)).status).toBe(201);
   strict.clock.advance(600_000);
   expect((await send('Later')).status).toBe(201);

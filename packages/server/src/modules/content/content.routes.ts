@@ -37,9 +37,7 @@ function blogRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /blog-comments/posts/:postId/comments', async ({ ctx, params, visitor, list }) =>
     listComments(ctx, { postId: params.postId, visitor: await visitor() }, list),
   );
-  bindRoute(app, 'POST /blog-comments', ({ ctx, body, user, ip }) =>
-    addComment(ctx, body, { author: user, address: ip }),
-  );
+  bindRoute(app, 'POST /blog-comments', ({ ctx, body, user }) => addComment(ctx, body, user));
   bindRoute(app, 'DELETE /blog-comments/:id', ({ ctx, params, user }) =>
     removeComment(ctx, user.id, params.id),
   );

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { countTry, requireTriesLeft } from '#server/http/limit-in-database.ts';
+import { countTryWhen } from '#server/http/limit-in-database.ts';
 import { readCode } from './coupon.ts';
 import { findCoupon } from './find-coupon.ts';
 
@@ -19,6 +19,5 @@ export async function requireCouponTriesLeft(
   const code = readCode(coupon);
   if (!code) return;
   const limit = { ...WRONG_CODES, subject: address };
-  await requireTriesLeft(ctx, limit);
-  if (!(await findCoupon(ctx, code, []))) await countTry(ctx, limit);
+  await countTryWhen(ctx, limit, async (ctx) => (await findCoupon(ctx, code, [])) === null);
 }

@@ -1,5 +1,6 @@
 import type { PricedLine, Quote } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
 import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
@@ -9,12 +10,18 @@ import type { CouponVerdict } from './try-coupon.ts';
 import { whyNotPayable } from './why-not-payable.ts';
 
 /**
- * Quotes for whoever asks from `address`.
+ * Quotes for whoever asks from `address`: somebody who is signed in hears of a coupon they had before what the order
+ * would say; of a guest (null) nothing is known until they order.
  * @throws rate_limited after too many coupon codes that do not exist; validation_error as priceCart.
  */
-export async function quoteFor(ctx: Context, wish: CartWish, address: string): Promise<Quote> {
+export async function quoteFor(
+  ctx: Context,
+  wish: Omit<CartWish, 'buyer'>,
+  { address, user }: { address: string; user: SignedIn | null },
+): Promise<Quote> {
   await requireCouponTriesLeft(ctx, { coupon: wish.coupon, address });
-  return quoteCart(ctx, wish);
+  const buyer = user && { accountId: user.id, phone: null, email: user.email };
+  return quoteCart(ctx, { ...wish, buyer });
 }
 
 /**

@@ -2,8 +2,9 @@ import type { Quote } from '@isoko/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCategory, aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
+import { aCustomer } from '#server/testing/given-customers.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 let shop: TestShop;
@@ -161,4 +162,44 @@ test('when a coupon that exists is refused again and again then that is no guess
   for (let tries = 0; tries < 12; tries += 1) {
     expect((await quote({ ...cart, coupon: 'SALE' })).coupon?.message).toBe('This coupon has ended.');
   }
+});
+
+test('when somebody had the coupon before then their quote says so, and a guest’s does not', async () => {
+  await aCoupon(shop.ctx, { per_customer: 1 });
+  const rice = await aProduct(shop.ctx, { price: 10_000, stock: 50 });
+  const lines = [{ product: rice.id, quantity: 1 }];
+  const { token, email } = await aCustomer(shop.ctx);
+  const wish = { line_items: lines, coupon: 'SALE' };
+  const quoteAs = async (bearer: string) => {
+    const answer = await shop.call('POST', '/api/v1/cart/quote', { body: wish, token: bearer });
+    return [answer.status, answer.body.data?.coupon ?? answer.body.code];
+  };
+  const fresh = { code: 'SALE', kind: 'percent', applied: true, message: null };
+  expect(await quoteAs(token)).toEqual([200, fresh]);
+  const order = () =>
+    shop.call('POST', '/api/v1/orders/guests', { body: { ...aGuestOrder(lines), coupon: 'SALE' }, token });
+  expect((await order()).status).toBe(201);
+
+  const message = 'You have used this coupon before.';
+  const refused = [200, { ...fresh, applied: false, message }];
+  expect(await quoteAs(token)).toEqual(refused);
+  expect((await order()).body).toMatchObject({
+    code: 'coupon_invalid',
+    errors: [{ field: 'coupon', message }],
+  });
+  const stranger = await aCustomer(shop.ctx);
+  expect(await quoteAs(stranger.token)).toEqual([200, fresh]);
+  expect(await quoteAs('isk_of-a-session-that-ended')).toEqual([401, 'not_authenticated']);
+  // Nobody learns what an address had by naming it.
+  const asked = await quote({ ...wish, buyer: { accountId: null, phone: null, email } });
+  expect(asked.coupon).toEqual(fresh);
+});
+
+test('when many codes are tried at once then ten are judged, and the right one behind them is not', async () => {
+  await aCoupon(shop.ctx);
+  const cart = await aCart();
+  const codes = [...Array.from({ length: 40 }, (_, at) => `GUESS${at}`), 'SALE'];
+  const answers = await Promise.all(codes.map((coupon) => post({ ...cart, coupon })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(answers.at(-1)?.body.code).toBe('rate_limited');
 });

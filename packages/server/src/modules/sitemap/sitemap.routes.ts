@@ -28,8 +28,8 @@ function textRoute(
     url,
     schema: { hide: true },
     handler: (request, reply) => {
-      // By its path alone: whatever is asked behind `?` names no other file.
-      const key = `file ${request.raw.url?.split('?', 1)[0]}`;
+      // By what the path means: neither another spelling of it nor what is asked behind `?` names another file.
+      const key = `file ${url} ${JSON.stringify(request.params)}`;
       const produce = async () => ({ status: 200, contentType, body: await write(app.ctx, request) });
       return app.pageCache.respond(request, reply, produce, { key });
     },

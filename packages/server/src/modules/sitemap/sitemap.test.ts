@@ -88,6 +88,14 @@ describe('the sitemap', () => {
     await other.close();
   });
 
+  test('when its path is spelt otherwise then it is the same file, made once', async () => {
+    const { text } = await get('/sitemap.xml');
+    const { made } = shop.app.pageCache.stats();
+    for (const path of ['/%73itemap.xml', '/sitemap%2Exml', '/sitemap.xml/', '/sitemap.xml?x=1'])
+      expect((await get(path)).text).toBe(text);
+    expect(shop.app.pageCache.stats().made).toBe(made);
+  });
+
   test('when one file is enough then there are no parts', async () => {
     for (const part of ['0', '1', '01', '9999', '99999', 'x', '']) {
       expect((await get(`/sitemap-${part}.xml`)).status).toBe(404);

@@ -20,7 +20,7 @@ export function CategoryChips({ place, wish }: { place: Place; wish: ListingWish
       aria-label={parent ? `Within ${parent.name}` : 'Main categories'}
       className={cx('-mx-4 mt-4 lg:mx-0', path.length === 0 && 'lg:hidden')}
     >
-      <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-0">
+      <ul className="no-scrollbar flex gap-2 overflow-x-auto scroll-px-4 px-4 py-1 lg:flex-wrap lg:px-0">
         {[all, ...around].map(({ slug, name }) => (
           <li key={slug} className="shrink-0">
             <Link

@@ -4,6 +4,7 @@ import { useAddresses } from '../../state/addresses.ts';
 import { type CheckoutValues, useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { useSession } from '../../state/session.ts';
 import { useUser } from '../../state/user.ts';
+import { phoneText } from '../../ui/phone-text.ts';
 
 /** Whoever is signed in, as their order needs them. */
 export interface Customer {
@@ -78,7 +79,7 @@ function usePrefilledContact(user: User | null): void {
     const { values } = useCheckoutDraft.getState();
     const { name, phone, shipping } = user;
     if (!values.name) setValue('name', shipping?.full_name ?? name);
-    if (!values.phone) setValue('phone', shipping?.phone ?? phone ?? '');
+    if (!values.phone) setValue('phone', phoneText(shipping?.phone ?? phone ?? ''));
     if (values.district || !shipping) return;
     for (const place of ['district', 'sector', 'directions'] as const) setValue(place, shipping[place]);
     setValue('street', shipping.street ?? '');

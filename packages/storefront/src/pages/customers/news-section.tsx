@@ -29,7 +29,7 @@ export function NewsSection({ user }: { user: User }) {
         />
         {since && (
           <p className="text-sm text-soft">
-            {given ? 'Since' : 'Not since'} {dayText(since)}
+            {given ? 'Since' : 'Off since'} {dayText(since)}
           </p>
         )}
       </div>

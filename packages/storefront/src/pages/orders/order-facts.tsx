@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import type { ReactNode } from 'react';
-import { paymentNames } from '../../layout/order-status.ts';
+import { paymentState } from '../../layout/order-status.ts';
 import { CashIcon, HomeIcon, TruckIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 import { substitutionNames, windowText } from './order-words.ts';
@@ -34,7 +34,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
         <Fact title="Payment" icon={<CashIcon className="size-5" />}>
           <p className="font-medium">{payment.name}</p>
-          <p className="text-soft">{payment.message ?? paymentNames[payment.status]}</p>
+          <p className="text-soft">{payment.message ?? paymentState(order)}</p>
           {payment.phone && <p className="text-soft">From {phoneText(payment.phone)}</p>}
           {payment.reference && <p className="break-all text-soft">Reference {payment.reference}</p>}
         </Fact>

@@ -1,7 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
-import { paymentNames } from '../../layout/order-status.ts';
+import { paymentState } from '../../layout/order-status.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { paymentStage } from '../../state/payment-stage.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -102,7 +102,7 @@ function Totals({ order }: { order: Order }) {
       <Row label="Total" strong>
         {formatFrancs(total)}
       </Row>
-      <Row label={payment.name}>{paymentNames[payment.status]}</Row>
+      <Row label={payment.name}>{paymentState(order)}</Row>
       {payment.reference && <Row label="Reference">{payment.reference}</Row>}
       {paidAt && <Row label="Paid on">{momentText(paidAt)}</Row>}
     </dl>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
 import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
 
 /** How the shop delivers, takes back and is paid, as its settings say. */
 export function DeliveryFacts() {
@@ -28,7 +29,7 @@ export function DeliveryFacts() {
         </Item>
       )}
       <Item icon={<PhoneIcon />} title="Questions?">
-        Call <a href={`tel:${phone}`}>{phone}</a>
+        Call <a href={`tel:${phone}`}>{phoneText(phone)}</a>
       </Item>
     </ul>
   );

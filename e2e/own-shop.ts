@@ -1,0 +1,19 @@
+/** Journeys run side by side, each worker with a shop of its own: in one they would take each other's products. */
+export const WORKERS = 2;
+
+const keyOf = (name: string, index: number | string) => `JOURNEY_${name}_${index}`;
+
+/** Tells the workers where shop number `index` is; called before they read their configuration. */
+export function announceShop(index: number, { address, varDir }: { address: string; varDir: string }): void {
+  process.env[keyOf('SHOP', index)] = address;
+  process.env[keyOf('VAR_DIR', index)] = varDir;
+}
+
+/** Where this worker's shop is, and its folder. Empty outside of a worker. */
+export function ownShop(): { address: string; varDir: string } {
+  const index = process.env.TEST_PARALLEL_INDEX ?? '';
+  return {
+    address: process.env[keyOf('SHOP', index)] ?? '',
+    varDir: process.env[keyOf('VAR_DIR', index)] ?? '',
+  };
+}
