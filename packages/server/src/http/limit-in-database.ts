@@ -59,6 +59,22 @@ export async function requireTriesLeft(ctx: Context, limit: Limit): Promise<void
   if (!ctx.unlimited) await refuseWhenSpent(ctx, limit);
 }
 
+/**
+ * Like requireTriesLeft, but behind every try that is being counted: what is asked in one burst with wrong tries hears
+ * what those that came first left. Askers do not wait for each other. Not for use in a transaction.
+ * @throws rate_limited like countTry.
+ */
+export async function requireTriesLeftInTurn(ctx: Context, limit: Limit): Promise<void> {
+  if (ctx.unlimited) return;
+  const { db, subject } = prepare(ctx, limit);
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`${limit.purpose} ${subject}`}, 0))`.execute(
+      trx,
+    );
+    await refuseWhenSpent({ ...ctx, db: trx }, limit);
+  });
+}
+
 /** Forgets every try of a subject: it has proved who it is in a better way. */
 export async function forgetTries(ctx: Context, limit: Limit): Promise<void> {
   await ctx.db

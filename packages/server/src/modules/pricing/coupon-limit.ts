@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { countTry, requireTriesLeft } from '#server/http/limit-in-database.ts';
+import { countTry, requireTriesLeftInTurn } from '#server/http/limit-in-database.ts';
 import { readCode } from './coupon.ts';
 import { findCoupon } from './find-coupon.ts';
 
@@ -19,7 +19,7 @@ export async function requireCouponTriesLeft(
   const code = readCode(coupon);
   if (!code) return;
   const limit = { ...WRONG_CODES, subject: address };
-  // Looked up before the tries are: of a burst the wrong ones that came first are counted when a right one's turn comes.
+  // Looked up before the tries are: right ones wait for wrong ones that came first, and for nobody else.
   const isGuess = (await findCoupon(ctx, code, [])) === null;
-  await (isGuess ? countTry(ctx, limit) : requireTriesLeft(ctx, limit));
+  await (isGuess ? countTry(ctx, limit) : requireTriesLeftInTurn(ctx, limit));
 }
