@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanRouter } from './build/lean-router.ts';
+import { lightPreload } from './build/light-preload.ts';
 
 /** How the files' names begin that must be told apart: what every page has already, and where shoppers go most. */
 const NAMED: Record<string, string> = {
@@ -17,7 +18,7 @@ const NAMED: Record<string, string> = {
  * dist/server. The renderer carries its libraries with it, so that it always runs their production code.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), !isSsrBuild && leanRouter()],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanRouter(), lightPreload()])],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
