@@ -1,13 +1,24 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRouter } from './build/lean-router.ts';
+import { lightPreload } from './build/light-preload.ts';
+
+/** How the files' names begin that must be told apart: what every page has already, and where shoppers go most. */
+const NAMED: Record<string, string> = {
+  framework: 'framework-',
+  'rolldown-runtime': 'runtime-',
+  shop: 'page-',
+  category: 'page-',
+  product: 'page-',
+};
 
 /**
  * Two builds: `vite build` makes the browser's part in dist/client, `vite build --ssr …` the renderer in
  * dist/server. The renderer carries its libraries with it, so that it always runs their production code.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanRouter(), lightPreload()])],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -26,24 +37,33 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: {
           polyfill: false,
           resolveDependencies: (file, needed, { hostType }) =>
-            hostType === 'html' || /\/(shop|category|product)-/.test(file)
-              ? needed
+            hostType === 'html' || file.includes('/page-')
+              ? needed.filter((name) => !/\/(framework|runtime|entry-client)-/.test(name))
               : needed.filter((name) => name.endsWith('.css')),
         },
         rolldownOptions: {
           input: 'src/entry-client.tsx',
+          // React Router's advice to developers, which no shopper reads.
+          treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
           // What changes only with an upgrade keeps its name, and its place in browser caches, over releases.
           output: {
+            // The entry carries the name of every file that loads later: only what this file asks for is named.
+            chunkFileNames: ({ name }) => `assets/${NAMED[name] ?? ''}[hash].js`,
             codeSplitting: {
               groups: [
                 {
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
                 },
-                // What nearly every page shows travels together: many small files compress badly.
+                // What nearly every page shows travels with the entry: many small files compress badly.
                 {
                   name: 'parts',
-                  test: /src\/(ui\/(badge|button|class-names|icons|picture|price|section-heading|skeleton)|layout\/product-card|api)\./,
+                  test: /src\/(entry-client|ui\/(badge|breadcrumbs|button|class-names|icons|picture|price|quantity|section-heading|skeleton)|layout\/(category-path|product-card|slug-of)|api)\./,
+                },
+                // What a product is chosen by, on its page and in the quick view.
+                {
+                  name: 'choice',
+                  test: /src\/(ui\/stock-state|pages\/product\/(use-product-choice|variant-choice|option-chooser|price-box))\./,
                 },
                 // The first page carries the names of all files that load later: few files make a light list.
                 {

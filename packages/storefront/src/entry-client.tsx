@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-r
 import { RouterProvider } from 'react-router/dom';
 import { call, callContext } from './api.ts';
 import { routes } from './routes.tsx';
+import { listenBeforeRouter } from './ui/history-steps.ts';
 import './styles.css';
 
 /** Hydration needs the first page's code at once: lazy routes of this address are loaded before it. */
@@ -37,6 +38,7 @@ async function start() {
   const state = document.getElementById('isoko-state')?.textContent;
   const root = document.getElementById('root');
   if (!root) return;
+  listenBeforeRouter();
   const router = createBrowserRouter(routes, {
     hydrationData: state ? JSON.parse(state) : undefined,
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),

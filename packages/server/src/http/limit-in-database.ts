@@ -32,8 +32,15 @@ const uncounted: Try = { takeBack: async () => {} };
  */
 export async function countTry(ctx: Context, limit: Limit): Promise<Try> {
   if (ctx.unlimited) return uncounted;
+  const { db, now, subject } = prepare(ctx, limit);
   const { purpose } = limit;
-  const { db, now, subject } = await countInTurn(ctx, limit, async () => true);
+  await db.transaction().execute(async (trx) => {
+    // A statement sees what was committed before it began, so the lock is one of its own.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${purpose} ${subject}`}, 0))`.execute(trx);
+    await refuseWhenSpent({ ...ctx, db: trx }, limit);
+    await trx.insertInto('rate_limit_hit').values({ purpose, subject, at: now }).execute();
+  });
+  await forgetOldTries(ctx, now);
   return {
     async takeBack() {
       await sql`DELETE FROM rate_limit_hit WHERE ctid = (
@@ -45,24 +52,27 @@ export async function countTry(ctx: Context, limit: Limit): Promise<Try> {
 }
 
 /**
- * Counts one try if `isTry`, asked when it is this caller's turn, says that it is one. What is asked at once is looked
- * at one by one, so that of many guesses that race none is answered beyond `max`. Not for use in a transaction.
- * @throws rate_limited like countTry, before `isTry` is asked.
- */
-export async function countTryWhen(
-  ctx: Context,
-  limit: Limit,
-  isTry: (ctx: Context) => Promise<boolean>,
-): Promise<void> {
-  if (!ctx.unlimited) await countInTurn(ctx, limit, isTry);
-}
-
-/**
  * Looks whether a try is left without counting one.
  * @throws rate_limited like countTry.
  */
 export async function requireTriesLeft(ctx: Context, limit: Limit): Promise<void> {
   if (!ctx.unlimited) await refuseWhenSpent(ctx, limit);
+}
+
+/**
+ * Like requireTriesLeft, but behind every try that is being counted: what is asked in one burst with wrong tries hears
+ * what those that came first left. Askers do not wait for each other. Not for use in a transaction.
+ * @throws rate_limited like countTry.
+ */
+export async function requireTriesLeftInTurn(ctx: Context, limit: Limit): Promise<void> {
+  if (ctx.unlimited) return;
+  const { db, subject } = prepare(ctx, limit);
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`${limit.purpose} ${subject}`}, 0))`.execute(
+      trx,
+    );
+    await refuseWhenSpent({ ...ctx, db: trx }, limit);
+  });
 }
 
 /** Forgets every try of a subject: it has proved who it is in a better way. */
@@ -72,25 +82,6 @@ export async function forgetTries(ctx: Context, limit: Limit): Promise<void> {
     .where('purpose', '=', limit.purpose)
     .where('subject', '=', hashed(ctx, limit))
     .execute();
-}
-
-async function countInTurn(
-  ctx: Context,
-  limit: Limit,
-  isTry: (ctx: Context) => Promise<boolean>,
-): Promise<ReturnType<typeof prepare>> {
-  const { purpose } = limit;
-  const prepared = prepare(ctx, limit);
-  const { db, now, subject } = prepared;
-  await db.transaction().execute(async (trx) => {
-    // A statement sees what was committed before it began, so the lock is one of its own.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${purpose} ${subject}`}, 0))`.execute(trx);
-    await refuseWhenSpent({ ...ctx, db: trx }, limit);
-    if (!(await isTry({ ...ctx, db: trx }))) return;
-    await trx.insertInto('rate_limit_hit').values({ purpose, subject, at: now }).execute();
-  });
-  await forgetOldTries(ctx, now);
-  return prepared;
 }
 
 async function refuseWhenSpent(ctx: Context, limit: Limit): Promise<void> {

@@ -13,7 +13,7 @@ export function ChatButton() {
       target="_blank"
       rel="noopener"
       aria-label="Chat with us on WhatsApp"
-      className="grid size-12 place-items-center rounded-full bg-green-700 text-white shadow-float hover:bg-green-800"
+      className="grid size-12 place-items-center rounded-full bg-green-700 text-white shadow-float ring-2 ring-white/80 hover:bg-green-800"
     >
       <WhatsappIcon className="size-6.5" />
     </a>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { NavLink } from 'react-router';
 import { useSession } from '../state/session.ts';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon, GridIcon } from '../ui/icons.tsx';
+import { NavLink } from '../ui/nav-link.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import { type MenuLink, mainMenu } from './menu-links.ts';
 

@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router';
 import { useSession } from '../state/session.ts';
 import { GridIcon, HeartIcon, HomeIcon, UserIcon } from '../ui/icons.tsx';
+import { NavLink } from '../ui/nav-link.tsx';
 import { CartIconWithCount } from './cart-button.tsx';
 
 const cell =

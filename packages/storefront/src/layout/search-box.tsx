@@ -1,5 +1,4 @@
 import { lazy, Suspense, useRef } from 'react';
-import { Form } from 'react-router';
 import { cx } from '../ui/class-names.ts';
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
 import { CategorySelect } from './category-select.tsx';
@@ -9,7 +8,8 @@ const Suggestions = lazy(() => import('./search-suggestions.tsx'));
 
 /**
  * The search of the header and of the mobile menu (specification section 2): suggestions from the third
- * letter, a category that is gone to at once, and /shop for everything else. Works without JavaScript.
+ * letter, a category that is gone to at once, and /shop for everything else. Works without JavaScript: a plain form, because the router's
+ * own would bring everything that sends forms into the first load.
  */
 export function SearchBox({
   label = 'Search',
@@ -24,7 +24,8 @@ export function SearchBox({
   const search = useSearch();
   const { settled, category, listId, active, setOptions, close } = search;
   return (
-    <Form
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark.
+    <form
       role="search"
       aria-label={label}
       action="/shop"
@@ -52,7 +53,7 @@ export function SearchBox({
           />
         </Suspense>
       )}
-    </Form>
+    </form>
   );
 }
 

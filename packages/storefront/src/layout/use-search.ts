@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { REMEMBER_SEARCH_MS, rememberSearch, useSearchText } from '../state/search.ts';
+import { useAddressQuery } from '../ui/use-address-query.ts';
 
 /** Suggestions start when the text is longer than this (specification section 5). */
 const SILENT_LENGTH = 2;
@@ -49,7 +50,7 @@ export function useSearch() {
 /** What the address says: the text searched for, and the category that is shown or searched in. */
 function useAddress() {
   const { pathname } = useLocation();
-  const [query] = useSearchParams();
+  const query = useAddressQuery();
   const category = categoryPath.exec(pathname)?.[1] ?? query.get('category') ?? '';
   return { fromUrl: query.get('search'), category };
 }

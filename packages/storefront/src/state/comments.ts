@@ -9,10 +9,11 @@ const PAGE_SIZE = 50;
 
 /** What others say about a post, and one's own, oldest first; `more` reads the next ones. */
 export function useComments(postId: string) {
-  const userId = useSession((session) => session.token && session.userId);
+  const signedIn = useSession(({ token }) => token !== null);
+  const userId = useSession((session) => session.userId);
   const query = useInfiniteQuery(
     {
-      queryKey: ['comments', postId, userId],
+      queryKey: ['comments', postId, signedIn, userId],
       queryFn: ({ pageParam, signal }) =>
         call('GET /blog-comments/posts/:postId/comments', {
           params: { postId },
@@ -26,7 +27,7 @@ export function useComments(postId: string) {
   );
   const read = query.data?.pages.flatMap(({ data }) => data);
   return {
-    signedIn: userId !== null,
+    signedIn,
     /** Undefined until they have been read once. */
     comments: read && distinct(read),
     hasMore: query.hasNextPage,

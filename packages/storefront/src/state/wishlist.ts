@@ -10,6 +10,9 @@ export interface KnownWishlist {
   id: string | null;
 }
 
+/** What a visitor is told who wants to keep a product (specification section 8). */
+export const LOG_IN_FIRST = 'Please login First!!';
+
 const nothing: KnownWishlist = { ids: [], id: null };
 
 /** The wishlist, under the keys `wishlist` and `wishlistId`; filled by {@link followWishlist}. */

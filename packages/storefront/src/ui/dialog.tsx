@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { CloseIcon } from './icons.tsx';
 import { useBackToClose } from './use-back-to-close.ts';
@@ -26,14 +26,12 @@ export const backdropClass = cx(
  */
 export function Dialog({ open, onOpenChange, title, hideTitle, children, width = 'narrow' }: DialogProps) {
   useBackToClose(open, () => onOpenChange(false));
-  const finalFocus = useWayBack(open);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={leaveFocus}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-end overflow-y-auto sm:place-items-center sm:p-4">
           <Base.Popup
-            finalFocus={finalFocus}
             className={cx(
               'relative w-full rounded-t-panel bg-white p-5 shadow-float outline-none sm:rounded-panel sm:p-6',
               'max-h-dvh scroll-pb-24 overflow-y-auto transition duration-200 ease-calm',
@@ -57,11 +55,8 @@ export function Dialog({ open, onOpenChange, title, hideTitle, children, width =
   );
 }
 
-/** Where the focus goes once a dialog is closed: to what opened it, or to the page where the dialog's deed removed that. */
-function useWayBack(open: boolean): () => HTMLElement | true | null {
-  const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
-  return () => (opener.current?.isConnected === false ? document.getElementById('content') : true);
+/** Where a dialog's deed removed what had opened it nobody has the focus: it goes to the page, not to its very top. */
+function leaveFocus(isOpen: boolean): void {
+  if (isOpen || document.activeElement !== document.body) return;
+  document.getElementById('content')?.focus({ preventScroll: true });
 }

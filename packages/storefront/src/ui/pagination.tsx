@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { cx } from './class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { useAddressQuery } from './use-address-query.ts';
 
 const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2 text-md tabular-nums';
 
@@ -9,7 +10,7 @@ const other = 'border border-line bg-white hover:bg-green-50';
 
 /** Pages as real links: the present query with another `page`; the first page has none. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
-  const [search] = useSearchParams();
+  const search = useAddressQuery();
   if (pages <= 1) return null;
   const linkTo = (target: number) => {
     const query = new URLSearchParams(search);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { hearStepsFirst } from './history-steps.ts';
 
 /** Where what lies over a page is closed with the device's back button: phones, and whatever is touched. */
 const BY_BACK_BUTTON = '(width < 62rem), (pointer: coarse)';
@@ -52,8 +53,8 @@ export function useBackToClose(open: boolean, close: () => void): void {
 function listen(): void {
   if (listening) return;
   listening = true;
-  // Before the router: steps among our entries are no navigation.
-  window.addEventListener('popstate', onStep, { capture: true });
+  // Steps among our entries are no navigation: the router must not load the page again, or drop the one it is loading.
+  hearStepsFirst(onStep);
   document.addEventListener('click', onClick, { capture: true });
 }
 

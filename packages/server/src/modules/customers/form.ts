@@ -17,6 +17,7 @@ export interface Form {
   phoneOrNull(field: string, text: string | null | undefined): string | null;
   /** An e-mail address as typed, without what surrounds it. */
   email(field: string, text: string): string;
+  emailOrNull(field: string, text: string | null | undefined): string | null;
   refuse(field: string, message: string): void;
   /** @throws validation_error when any field was refused. */
   finish(): void;
@@ -31,20 +32,22 @@ export function openForm(): Form {
     if (!number) refuse(field, 'Please enter a phone number such as 0788 123 456.');
     return number ?? '';
   };
+  const email = (field: string, text: string) => {
+    const address = toEmail(text);
+    if (!address) refuse(field, 'Please enter an email address such as name@example.com.');
+    return address ?? '';
+  };
   return {
     refuse,
     phone,
     phoneOrNull: (field, text) => (text?.trim() ? phone(field, text) : null),
+    email,
+    emailOrNull: (field, text) => (text?.trim() ? email(field, text) : null),
     line(field, text, min) {
       const clean = oneLine(text);
       if (!clean) refuse(field, 'Please fill this in.');
       else if (clean.length < min) refuse(field, `Please write at least ${min} characters.`);
       return clean;
-    },
-    email(field, text) {
-      const email = toEmail(text);
-      if (!email) refuse(field, 'Please enter an email address such as name@example.com.');
-      return email ?? '';
     },
     lineOrNull: (text) => oneLine(text ?? '') || null,
     paragraphOrNull: (text) => paragraph(text ?? '') || null,

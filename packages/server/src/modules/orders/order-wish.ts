@@ -44,7 +44,7 @@ export function readOrderWish(body: GuestOrderBody): OrderWish {
     customer: {
       name: form.line('customer.name', body.customer.name, 2),
       phone: form.phone('customer.phone', body.customer.phone),
-      email: form.lineOrNull(body.customer.email),
+      email: form.emailOrNull('customer.email', body.customer.email),
     },
     line_items: body.line_items.map(({ product, index = -1, quantity }) => ({ product, index, quantity })),
     coupon: form.lineOrNull(body.coupon),

@@ -213,6 +213,20 @@ test('when a body is not what the contract says then each field says so and noth
   ]);
 });
 
+test.each([
+  'a,b@example.com',
+  'eric<aline@example.com>',
+  'uwase\u0301@example.com',
+  `${'x'.repeat(65)}@example.com`,
+])('when no mail could reach %j then its field says so', async (email) => {
+  await aDeliveryZone(shop.ctx);
+  const rice = await aProduct(shop.ctx, { price: 5_000 });
+  const customer = { name: 'Eric', phone: '0788123456', email };
+  expect(await fieldRefusal(aGuestOrder([{ product: rice.id, quantity: 1 }], { customer }))).toEqual([
+    { field: 'customer.email', message: 'Please enter an email address such as name@example.com.' },
+  ]);
+});
+
 test('when a window is full then the next order chooses another', async () => {
   await aDeliveryZone(shop.ctx, { windows: [{ from: '14:00', to: '17:00', capacity: 1 }] });
   const rice = await aProduct(shop.ctx, { price: 5_000 });

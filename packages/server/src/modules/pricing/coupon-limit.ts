@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { countTryWhen } from '#server/http/limit-in-database.ts';
+import { countTry, requireTriesLeftInTurn } from '#server/http/limit-in-database.ts';
 import { readCode } from './coupon.ts';
 import { findCoupon } from './find-coupon.ts';
 
@@ -19,5 +19,7 @@ export async function requireCouponTriesLeft(
   const code = readCode(coupon);
   if (!code) return;
   const limit = { ...WRONG_CODES, subject: address };
-  await countTryWhen(ctx, limit, async (ctx) => (await findCoupon(ctx, code, [])) === null);
+  // Looked up before the tries are: right ones wait for wrong ones that came first, and for nobody else.
+  const isGuess = (await findCoupon(ctx, code, [])) === null;
+  await (isGuess ? countTry(ctx, limit) : requireTriesLeftInTurn(ctx, limit));
 }

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from '../../ui/nav-link.tsx';
 
 const pages = [
   { name: 'Shipping & Delivery', to: '/shipping-delivery' },

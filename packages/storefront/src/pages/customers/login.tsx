@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { failureCode } from '../../state/failure-code.ts';
@@ -7,6 +7,7 @@ import { useSession } from '../../state/session.ts';
 import { useForm } from '../../state/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry-fields.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { OtherWay, quietLink } from './entry-links.tsx';
@@ -21,7 +22,7 @@ export function meta(): PageMeta {
 
 /** The login; it leads back to where the shopper came from. Whoever is signed in is led on at once. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useAddressQuery();
   const form = useForm({
     id: 'login',
     names: ['email', 'password'],

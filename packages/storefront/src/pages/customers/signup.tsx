@@ -1,6 +1,6 @@
 import { passwordFaults } from '@isoko/contract/rules/password';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
@@ -8,6 +8,7 @@ import type { PageMeta } from '../../page.tsx';
 import { looksLikePhone } from '../../state/phone-input.ts';
 import { useForm } from '../../state/use-form.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry-fields.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { OtherWay } from './entry-links.tsx';
@@ -24,7 +25,7 @@ type Values = Record<(typeof NAMES)[number], string>;
 
 /** The sign-up. Its answer is the same for every address; what was typed stays for sending it again. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useAddressQuery();
   const [sent, setSent] = useState<{ message: string; values: Values } | null>(null);
   const [changing, setChanging] = useState(false);
   const send = async (values: Values) => {

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { OrderList } from '../../layout/order-list.tsx';
@@ -9,6 +8,7 @@ import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { readPage } from './read-page.ts';
 
 export function meta(): PageMeta {
@@ -27,7 +27,7 @@ export function Component() {
 }
 
 function OwnOrders() {
-  const [search] = useSearchParams();
+  const search = useAddressQuery();
   const page = readPage(search.get('page'));
   const { data, error, refetch, isPlaceholderData } = useMyOrders({ page, limit: PAGE_SIZE });
   if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <Waiting />;

@@ -1,10 +1,9 @@
 import { RequestFailure } from '@isoko/contract/client';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isSessionOver } from '../../state/own-answer.ts';
 import { bearerToken } from '../../state/session.ts';
 import { setLoginRequired } from '../../state/ui.ts';
-import { followWishlist, useWishlist } from '../../state/wishlist.ts';
+import { followWishlist, LOG_IN_FIRST, useWishlist } from '../../state/wishlist.ts';
 import { showToast } from '../../ui/toast.ts';
 
 /** The toggle works this long before it answers, in milliseconds (specification section 9). */
@@ -12,7 +11,7 @@ const WISHLIST_DELAY_MS = 1000;
 
 export const WISHLIST_PATH = '/dashboard/wishlist';
 
-const load = () => import('../../state/server-wishlist.ts');
+const load = () => import('./add-wish.ts');
 
 /** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
 export function useWishToggle(productId: string) {
@@ -46,26 +45,16 @@ export function useWishToggle(productId: string) {
   };
 }
 
-const sayLogInFirst = () => showToast({ title: 'Please login First!!', tone: 'bad' });
-
 /** A visitor reads why not, and is offered the way to the login (specification sections 2, 4 and 8). */
 function askToLogIn(): void {
-  sayLogInFirst();
+  showToast({ title: LOG_IN_FIRST, tone: 'bad' });
   setLoginRequired(true);
 }
 
-/** Adds it on the server, then in this browser. Says why it was not added. */
+/** Adds it; says why it was not added. What adds it is fetched by the press, which fails like any call. */
 async function add(productId: string): Promise<boolean> {
-  try {
-    const { addWish } = await load().catch(() => {
-      throw new RequestFailure({ kind: 'fetch' });
-    });
-    await addWish(productId);
-    return true;
-  } catch (error) {
-    if (isSessionOver(error)) sayLogInFirst();
-    else if (error instanceof RequestFailure) showToast({ title: error.message, tone: 'bad' });
-    else throw error;
-    return false;
-  }
+  const adding = await load().catch(() => null);
+  if (adding) return adding.addWishOrTell(productId);
+  showToast({ title: new RequestFailure({ kind: 'fetch' }).message, tone: 'bad' });
+  return false;
 }
