@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { ownShop } from './own-shop.ts';
@@ -45,8 +45,15 @@ export async function linkTo(email: string, kind: 'confirm-account' | 'reset-pas
 /** The mails to an address so far, as the shop wrote them into its mailbox, oldest first. */
 export async function mailsTo(email: string): Promise<string[]> {
   const mailbox = join(ownShop().varDir, 'mailbox');
-  const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(names.map((name) => readFile(join(mailbox, name), 'utf8')));
+  const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(mailbox, name);
+      return { at: (await stat(path)).mtimeMs, text: await readFile(path, 'utf8') };
+    }),
+  );
+  // By the moment they were written: their names know the second alone.
+  const mails = files.toSorted((a, b) => a.at - b.at).map(({ text }) => text);
   // Where the name is known it stands before the address. Long lines are broken by `=` in quoted-printable.
   const isTo = (mail: string) => mail.includes(`To: ${email}`) || mail.includes(`<${email}>`);
   return mails.filter(isTo).map((mail) => mail.replace(/=\r?\n/g, ''));
