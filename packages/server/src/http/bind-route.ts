@@ -97,6 +97,8 @@ export function bindRoute<K extends Key>(
       reply.status(shape.status ?? 200);
       if (shape.cache === 'private') {
         const answered = await produce(request);
+        // Who changes the shop and looks at it sees the change; other processes hear of it a moment later.
+        if (shape.who === 'staff' && method !== 'GET') app.pageCache.clear(key);
         if (shape.download) reply.header('content-disposition', `attachment; filename="${shape.download}"`);
         return reply.header('cache-control', 'no-store').send(answered);
       }

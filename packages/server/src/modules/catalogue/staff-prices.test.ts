@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await emptyShop(shop.ctx);
+  shop.app.pageCache.clear();
   desk = await aDesk(shop);
 });
 afterAll(() => shop.close());
@@ -23,8 +24,8 @@ const tomorrow = () => new Date(shop.ctx.now().getTime() + 86_400_000).toISOStri
 const yesterday = () => new Date(shop.ctx.now().getTime() - 86_400_000).toISOString();
 const one = async (id: string) => (await desk.get(`/products/${id}`)).body.data;
 
+/** As the page cache of this process has it: what staff change is not waited for. */
 async function inShop(slug: string) {
-  shop.app.pageCache.clear();
   return (await shop.call('GET', `/api/v1/products/${slug}`)).body.data;
 }
 
