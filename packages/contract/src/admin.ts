@@ -1,7 +1,21 @@
 import type { RouteShape } from './route.ts';
+import * as announcements from './routes/admin/announcements.ts';
 import * as audit from './routes/admin/audit.ts';
 import * as categories from './routes/admin/categories.ts';
+import * as comments from './routes/admin/comments.ts';
+import * as coupons from './routes/admin/coupons.ts';
+import * as dashboard from './routes/admin/dashboard.ts';
+import * as day from './routes/admin/day.ts';
+import * as exports from './routes/admin/exports.ts';
+import * as imports from './routes/admin/imports.ts';
+import * as messages from './routes/admin/messages.ts';
+import * as orders from './routes/admin/orders.ts';
+import * as pages from './routes/admin/pages.ts';
+import * as payments from './routes/admin/payments.ts';
+import * as posts from './routes/admin/posts.ts';
 import * as products from './routes/admin/products.ts';
+import * as questions from './routes/admin/questions.ts';
+import * as slides from './routes/admin/slides.ts';
 import * as stock from './routes/admin/stock.ts';
 import * as uploads from './routes/admin/uploads.ts';
 
@@ -29,4 +43,86 @@ export const adminRoutes = {
   'GET /admin/categories/:id': categories.getCategory,
   'PATCH /admin/categories/:id': categories.changeCategory,
   'DELETE /admin/categories/:id': categories.removeCategory,
+
+  'GET /admin/imports': imports.listImports,
+  'POST /admin/imports': imports.addImport,
+  'GET /admin/imports/:id': imports.getImport,
+  'PATCH /admin/imports/:id': imports.changeImport,
+  'DELETE /admin/imports/:id': imports.cancelImport,
+  'POST /admin/imports/:id/start': imports.startImport,
+  'GET /admin/imports/:id/problems': imports.listProblems,
+
+  'GET /admin/exports/products.csv': exports.exportProducts,
+  'GET /admin/exports/orders.csv': exports.exportOrders,
+  'GET /admin/exports/customers.csv': exports.exportCustomers,
+
+  'GET /admin/orders': orders.listOrders,
+  'POST /admin/orders': orders.typeOrder,
+  'GET /admin/orders/:id': orders.getOrder,
+  'PATCH /admin/orders/:id': orders.changeOrder,
+  'POST /admin/orders/:id/status': orders.moveOrder,
+  'POST /admin/orders/:id/payment': orders.settlePayment,
+  'POST /admin/orders/:id/lines/preview': orders.previewLines,
+  'PUT /admin/orders/:id/lines': orders.changeLines,
+
+  'GET /admin/payments': payments.listPayments,
+  'GET /admin/payments/:id': payments.getPayment,
+  'GET /admin/day': day.getDay,
+  'GET /admin/dashboard': dashboard.getDashboard,
+  'GET /admin/coupons': coupons.listCoupons,
+  'POST /admin/coupons': coupons.createCoupon,
+  'GET /admin/coupons/:id': coupons.getCoupon,
+  'PATCH /admin/coupons/:id': coupons.changeCoupon,
+  'DELETE /admin/coupons/:id': coupons.removeCoupon,
+  'GET /admin/coupons/:id/redemptions': coupons.listRedemptions,
+
+  'GET /admin/slides': slides.listSlides,
+  'POST /admin/slides': slides.createSlide,
+  'POST /admin/slides/preview': slides.previewSlide,
+  'GET /admin/slides/:id': slides.getSlide,
+  'PATCH /admin/slides/:id': slides.changeSlide,
+  'DELETE /admin/slides/:id': slides.removeSlide,
+
+  'GET /admin/announcements': announcements.listAnnouncements,
+  'POST /admin/announcements': announcements.createAnnouncement,
+  'POST /admin/announcements/preview': announcements.previewAnnouncement,
+  'GET /admin/announcements/:id': announcements.getAnnouncement,
+  'PATCH /admin/announcements/:id': announcements.changeAnnouncement,
+  'DELETE /admin/announcements/:id': announcements.removeAnnouncement,
+
+  'GET /admin/posts': posts.listPosts,
+  'POST /admin/posts': posts.createPost,
+  'POST /admin/posts/preview': posts.previewPost,
+  'GET /admin/posts/:id': posts.getPost,
+  'PATCH /admin/posts/:id': posts.changePost,
+  'DELETE /admin/posts/:id': posts.removePost,
+
+  'GET /admin/blog-categories': posts.listBlogCategories,
+  'POST /admin/blog-categories': posts.createBlogCategory,
+  'GET /admin/blog-categories/:id': posts.getBlogCategory,
+  'PATCH /admin/blog-categories/:id': posts.changeBlogCategory,
+  'DELETE /admin/blog-categories/:id': posts.removeBlogCategory,
+
+  'GET /admin/comments': comments.listComments,
+  'GET /admin/comments/:id': comments.getComment,
+  'PATCH /admin/comments/:id': comments.moderateComment,
+  'DELETE /admin/comments/:id': comments.deleteComment,
+
+  'GET /admin/questions': questions.listQuestions,
+  'POST /admin/questions': questions.createQuestion,
+  'POST /admin/questions/preview': questions.previewQuestion,
+  'PUT /admin/questions/order': questions.orderQuestions,
+  'GET /admin/questions/:id': questions.getQuestion,
+  'PATCH /admin/questions/:id': questions.changeQuestion,
+  'DELETE /admin/questions/:id': questions.removeQuestion,
+
+  'GET /admin/pages': pages.listPages,
+  'GET /admin/pages/:id': pages.getPage,
+  'PATCH /admin/pages/:id': pages.changePage,
+  'POST /admin/pages/:id/preview': pages.previewPage,
+
+  'GET /admin/messages': messages.listMessages,
+  'GET /admin/messages/:id': messages.getMessage,
+  'PATCH /admin/messages/:id': messages.changeMessage,
+  'DELETE /admin/messages/:id': messages.removeMessage,
 } as const satisfies Record<`${string} /admin/${string}`, RouteShape>;

@@ -1,0 +1,141 @@
+import { Type } from 'typebox';
+import { Francs, Id, IdList, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { forManagers } from './staff-call.ts';
+
+const Count = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+const Kind = OneOf(['percent', 'fixed', 'free_shipping']);
+const State = OneOf(['running', 'scheduled', 'ended', 'used_up', 'off']);
+
+/** A coupon as staff see it, with what it was used for. */
+export const StaffCoupon = Type.Object({
+  _id: Id,
+  /** Upper case. */
+  code: Type.String(),
+  kind: Kind,
+  /** Percent, or francs; 0 for free delivery, which is the standard method's. */
+  value: Type.Integer(),
+  min_subtotal: Francs,
+  /** The most it takes off, in francs. */
+  max_discount: Nullable(Francs),
+  starts_at: Nullable(Timestamp),
+  ends_at: Nullable(Timestamp),
+  /** In all; null: any number. */
+  max_uses: Nullable(Type.Integer()),
+  /** So far, those before the shop was here included; a cancelled order gives its use back. */
+  used: Type.Integer({ minimum: 0 }),
+  /** Of one buyer; null: any number. */
+  per_customer: Nullable(Type.Integer()),
+  is_active: Type.Boolean(),
+  /** Whether somebody can use it now, and if not why. */
+  state: State,
+  /** What it is for, sub-categories included; neither: everything. */
+  categories: Type.Array(Id),
+  products: Type.Array(Id),
+  /** Francs it took off orders that stand. */
+  saved: Type.Integer({ minimum: 0 }),
+  /** For staff alone. */
+  note: Nullable(Type.String()),
+  date_created: Timestamp,
+});
+export type StaffCoupon = Static<typeof StaffCoupon>;
+
+const terms = {
+  value: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
+  min_subtotal: Type.Optional(Francs),
+  max_discount: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }))),
+  starts_at: Type.Optional(Nullable(Timestamp)),
+  ends_at: Type.Optional(Nullable(Timestamp)),
+  max_uses: Type.Optional(Nullable(Count)),
+  per_customer: Type.Optional(Nullable(Count)),
+  is_active: Type.Optional(Type.Boolean()),
+  categories: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  products: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  note: Type.Optional(Nullable(Text(500, 0))),
+};
+const Code = Type.String({ minLength: 1, maxLength: 60 });
+
+/** A new coupon; it can be used at once unless it is said otherwise. */
+export const CouponInput = Type.Object({ code: Code, kind: Kind, ...terms });
+export type CouponInput = Static<typeof CouponInput>;
+
+/** What changes of a coupon; keys that are not given stay. */
+export const CouponChange = Type.Object({ code: Type.Optional(Code), kind: Type.Optional(Kind), ...terms });
+export type CouponChange = Static<typeof CouponChange>;
+
+export const CouponFilters = Type.Object({
+  /** Part of a code or a note. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  ids: Type.Optional(IdList),
+  kind: Type.Optional(Kind),
+  state: Type.Optional(State),
+});
+export type CouponFilters = Static<typeof CouponFilters>;
+
+/** An order that used a coupon. */
+export const Redemption = Type.Object({
+  /** The order's. */
+  _id: Id,
+  number: Type.String(),
+  customer_name: Type.String(),
+  /** Francs it took off the items or the delivery. */
+  discount: Francs,
+  /** Francs of the whole order. */
+  total: Francs,
+  redeemed_at: Timestamp,
+  /** When the order ended and gave its use back. */
+  restored_at: Nullable(Timestamp),
+});
+export type Redemption = Static<typeof Redemption>;
+
+const one = Type.Object({ id: Id });
+
+export const listCoupons = route({
+  ...forManagers,
+  summary: 'Coupons with their use, the newest first',
+  query: CouponFilters,
+  data: StaffCoupon,
+  list: { limit: 25, sorts: ['date_created', 'code', 'used', 'ends_at'], defaultSort: '-date_created' },
+});
+
+export const getCoupon = route({
+  ...forManagers,
+  summary: 'One coupon with its use',
+  params: one,
+  data: StaffCoupon,
+  errors: ['not_found'],
+});
+
+export const createCoupon = route({
+  ...forManagers,
+  summary: 'Makes a coupon',
+  body: CouponInput,
+  data: StaffCoupon,
+  status: 201,
+});
+
+export const changeCoupon = route({
+  ...forManagers,
+  summary: 'Changes a coupon; orders that used it keep what they got',
+  params: one,
+  body: CouponChange,
+  data: StaffCoupon,
+  errors: ['not_found'],
+});
+
+export const removeCoupon = route({
+  ...forManagers,
+  summary: 'Removes a coupon that no order has used',
+  params: one,
+  data: Type.Null(),
+  errors: ['not_found'],
+});
+
+export const listRedemptions = route({
+  ...forManagers,
+  summary: 'The orders that used a coupon, the latest first',
+  params: one,
+  data: Redemption,
+  list: { limit: 25, sorts: ['redeemed_at'], defaultSort: '-redeemed_at' },
+  errors: ['not_found'],
+});

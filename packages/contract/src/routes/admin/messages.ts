@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { Id, IdList, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { forEditors } from './staff-call.ts';
+
+/** What a visitor wrote by the contact form, and what became of it. */
+export const StaffMessage = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  /** E.164. */
+  phone: Nullable(Type.String()),
+  subject: Nullable(Type.String()),
+  message: Type.String(),
+  date_created: Timestamp,
+  /** Null: it waits for an answer. */
+  answered_at: Nullable(Timestamp),
+  /** The name of whoever marked it as answered. */
+  answered_by: Nullable(Type.String()),
+  /** For staff alone. */
+  note: Nullable(Type.String()),
+});
+export type StaffMessage = Static<typeof StaffMessage>;
+
+export const StaffMessageFilters = Type.Object({
+  /** Part of a name, an address, a subject or the message. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  ids: Type.Optional(IdList),
+  answered: Type.Optional(Type.Boolean()),
+});
+export type StaffMessageFilters = Static<typeof StaffMessageFilters>;
+
+const one = Type.Object({ id: Id });
+
+export const listMessages = route({
+  ...forEditors,
+  summary: 'Messages of the contact form, the newest first',
+  query: StaffMessageFilters,
+  data: StaffMessage,
+  list: { limit: 25, sorts: ['date_created'], defaultSort: '-date_created' },
+});
+
+export const getMessage = route({
+  ...forEditors,
+  summary: 'One message',
+  params: one,
+  data: StaffMessage,
+  errors: ['not_found'],
+});
+
+export const changeMessage = route({
+  ...forEditors,
+  summary: 'Marks a message as answered, or not, or notes something about it',
+  params: one,
+  body: Type.Object({
+    answered: Type.Optional(Type.Boolean()),
+    note: Type.Optional(Nullable(Text(2000, 0))),
+  }),
+  data: StaffMessage,
+  errors: ['not_found'],
+});
+
+export const removeMessage = route({
+  ...forEditors,
+  summary: 'Deletes a message for good',
+  params: one,
+  data: Type.Null(),
+  errors: ['not_found'],
+});

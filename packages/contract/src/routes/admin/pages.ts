@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { Id, IdList, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { Preview } from './preview.ts';
+import { forEditors } from './staff-call.ts';
+
+/** HTML as its author hands it in; what is not allowed is left out. */
+const Section = Type.Object({ heading: Text(200, 0), html: Type.String({ maxLength: 30_000 }) });
+const Figure = Type.Object({ value: Text(40), label: Text(120) });
+
+/** A page of text as staff wrote it: {shop}, {phone}, {email} and {tin} stand for the shop's facts. */
+export const StaffPage = Type.Object({
+  _id: Id,
+  slug: Type.String(),
+  /** Where it is on the site. */
+  path: Type.String(),
+  /** Grows with every change; sent along with a change it keeps one from undoing somebody else's. */
+  version: Type.Integer(),
+  title: Type.String(),
+  /** One sentence for search engines. */
+  summary: Type.String(),
+  sections: Type.Array(Type.Object({ heading: Type.String(), html: Type.String() })),
+  /** Of the page about the shop alone, as its picture. */
+  numbers: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+  image: Nullable(Type.String()),
+  date_updated: Timestamp,
+});
+export type StaffPage = Static<typeof StaffPage>;
+
+const words = {
+  title: Type.Optional(Text(120)),
+  summary: Type.Optional(Text(300)),
+  sections: Type.Optional(Type.Array(Section, { minItems: 1, maxItems: 40 })),
+  numbers: Type.Optional(Type.Array(Figure, { maxItems: 8 })),
+  image: Type.Optional(Nullable(Text(120))),
+};
+
+/** What changes of a page; keys that are not given stay. */
+export const PageChange = Type.Object({ version: Type.Optional(Type.Integer()), ...words });
+export type PageChange = Static<typeof PageChange>;
+
+const one = Type.Object({ id: Id });
+
+export const listPages = route({
+  ...forEditors,
+  summary: 'The pages of text: policies and the page about the shop',
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    ids: Type.Optional(IdList),
+  }),
+  data: StaffPage,
+  list: { limit: 25, sorts: ['title', 'date_updated'], defaultSort: 'title' },
+});
+
+export const getPage = route({
+  ...forEditors,
+  summary: 'One page of text',
+  params: one,
+  data: StaffPage,
+  errors: ['not_found'],
+});
+
+export const changePage = route({
+  ...forEditors,
+  summary: 'Changes a page of text; keys that are not given stay',
+  params: one,
+  body: PageChange,
+  data: StaffPage,
+  errors: ['not_found'],
+});
+
+export const previewPage = route({
+  ...forEditors,
+  summary: 'The page as it would be after this change, without publishing it',
+  params: one,
+  body: Type.Object(words),
+  data: Preview,
+  status: 201,
+  errors: ['not_found'],
+});
