@@ -1,0 +1,99 @@
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { lazy, Suspense, useState } from 'react';
+import { InputHelperText, type InputProps, useInput } from 'react-admin';
+import { ChoosePicture } from './choose-picture.tsx';
+import { type Chosen, useUpload } from './use-upload.ts';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
+export interface PictureInputProps extends Pick<InputProps, 'source' | 'validate' | 'helperText'> {
+  label: string;
+  /** Width by height in which the shop shows it: the picture is cut to it. Without one it is cut on demand. */
+  aspect?: number;
+}
+
+/** One picture of a form: its name in the gallery, or null. Chosen or taken now, cut, and sent at once. */
+export function PictureInput({ label, aspect, ...props }: PictureInputProps) {
+  const { field, fieldState, isRequired, id } = useInput<unknown>({ ...props, defaultValue: null });
+  const { waiting, failure, send, open } = useUpload();
+  const [toCut, setToCut] = useState<Chosen | null>(null);
+  const name = (field.value as string | null) || null;
+  const take = (chosen: Chosen) => send([chosen], (picture) => field.onChange(picture.name));
+  const choose = ([file]: File[]) => {
+    if (!file) return;
+    const chosen = { file, name: file.name };
+    if (aspect) setToCut(chosen);
+    else void take(chosen);
+  };
+  const error = failure ?? fieldState.error?.message;
+  return (
+    <FormControl component="fieldset" error={Boolean(error)} sx={{ mb: 2, width: '100%' }}>
+      <FormLabel component="legend" id={id} required={isRequired} sx={{ mb: 1 }}>
+        {label}
+      </FormLabel>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Shown name={name} aspect={aspect} isBusy={waiting > 0} />
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <ChoosePicture what={label} busy={waiting > 0} onChoose={choose} />
+          {name && waiting === 0 && (
+            <Box sx={{ display: 'flex', gap: 1 }}>
+              <Button onClick={async () => setToCut(await open(name))}>Cut</Button>
+              <Button color="error" onClick={() => field.onChange(null)}>
+                Take away
+              </Button>
+            </Box>
+          )}
+        </Box>
+      </Box>
+      <FormHelperText component="div" role={error ? 'alert' : undefined}>
+        <InputHelperText error={error} helperText={props.helperText} />
+      </FormHelperText>
+      {toCut && (
+        <Suspense>
+          <CropDialog
+            picture={toCut.file}
+            aspect={aspect}
+            onClose={() => setToCut(null)}
+            onCut={(share) => {
+              setToCut(null);
+              void take({ ...toCut, share });
+            }}
+          />
+        </Suspense>
+      )}
+    </FormControl>
+  );
+}
+
+function Shown({ name, aspect = 1, isBusy }: { name: string | null; aspect?: number; isBusy: boolean }) {
+  return (
+    <Box
+      sx={{
+        ...{
+          display: 'grid',
+          placeItems: 'center',
+          overflow: 'hidden',
+          borderRadius: 2,
+          bgcolor: 'action.hover',
+        },
+        ...{
+          border: 1,
+          borderColor: 'divider',
+          width: aspect >= 1 ? 160 : 160 * aspect,
+          aspectRatio: `${aspect}`,
+        },
+        '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+      }}
+    >
+      {isBusy && <CircularProgress size={28} aria-label="The picture is being sent" />}
+      {!isBusy && name && <img src={pictureUrl(name, 320, 'webp')} alt="As it is now" />}
+      {!isBusy && !name && <Box sx={{ color: 'text.secondary', fontSize: 14 }}>No picture</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Share } from './scale-picture.ts';
+import { type GalleryPicture, uploadPicture } from './upload-picture.ts';
+
+/** A picture that somebody chose, and what its file is called. */
+export interface Chosen {
+  file: Blob;
+  name: string;
+  /** The part of it to keep. */
+  share?: Share;
+}
+
+/** Pictures on their way to the gallery. */
+export interface Uploads {
+  /** How many are still on their way. */
+  waiting: number;
+  /** What went wrong with the last ones, to be read beside the input; null: nothing. */
+  failure: string | null;
+  /** Sends pictures one after the other, and hands over each that arrived; what did not stands in `failure`. */
+  send(files: Chosen[], onArrived: (picture: GalleryPicture) => void): Promise<void>;
+  /** A picture of the gallery as it was taken in, to be cut anew; null, and `failure`, when it cannot be had. */
+  open(name: string): Promise<Chosen | null>;
+}
+
+/** Sends pictures to the gallery and knows how that goes. */
+export function useUpload(): Uploads {
+  const [waiting, setWaiting] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  return {
+    waiting,
+    failure,
+    async send(files, onArrived) {
+      setFailure(null);
+      setWaiting((count) => count + files.length);
+      const failures: string[] = [];
+      for (const { file, name, share } of files) {
+        try {
+          onArrived(await uploadPicture(file, name, share));
+        } catch (error) {
+          failures.push(files.length > 1 ? `${name}: ${sentenceOf(error)}` : sentenceOf(error));
+        }
+        setWaiting((count) => count - 1);
+      }
+      if (failures.length) setFailure(failures.join(' '));
+    },
+    async open(name) {
+      setFailure(null);
+      const answer = await fetch(`/gallery/${name}`).catch(() => null);
+      if (answer?.ok) return { file: await answer.blob(), name: name.replace(/-[0-9a-f]{12}\.webp$/, '') };
+      setFailure('This picture could not be opened. Please try again.');
+      return null;
+    },
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'This picture could not be sent.';
+}
