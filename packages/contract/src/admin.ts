@@ -68,6 +68,7 @@ export const adminRoutes = {
   'GET /admin/payments': payments.listPayments,
   'GET /admin/payments/:id': payments.getPayment,
   'GET /admin/day': day.getDay,
+  'GET /admin/day.csv': day.exportDay,
   'GET /admin/dashboard': dashboard.getDashboard,
   'GET /admin/coupons': coupons.listCoupons,
   'POST /admin/coupons': coupons.createCoupon,

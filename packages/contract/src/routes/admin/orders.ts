@@ -1,0 +1,318 @@
+import { Type } from 'typebox';
+import {
+  Day,
+  Francs,
+  Id,
+  IdList,
+  Nullable,
+  OneOf,
+  Phone,
+  type Static,
+  Text,
+  Timestamp,
+} from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { PricedLine } from '../cart.ts';
+import {
+  AddressInput,
+  changeOrder as changeOwnOrder,
+  Order,
+  OrderStatus,
+  PaymentStatus,
+  placeGuestOrder,
+} from '../orders.ts';
+import { forManagers, forPackers } from './staff-call.ts';
+
+/** Where an order came from. */
+export const OrderSource = OneOf(['web', 'phone', 'whatsapp']);
+export type OrderSource = Static<typeof OrderSource>;
+
+/** What staff do next with an order. `delivery_failed` brings it back to the shop: it is packed again. */
+export const ORDER_STEPS = [
+  'packed',
+  'out_for_delivery',
+  'delivered',
+  'delivery_failed',
+  'cancelled',
+] as const;
+const OrderStep = OneOf(ORDER_STEPS);
+export type OrderStep = Static<typeof OrderStep>;
+
+/**
+ * What staff settle about its money. `paid`: the cash was counted, the typed reference was found, or another amount
+ * than asked for is accepted; `failed`: the reference was not found; `refund_due`: the money shall go back;
+ * `refunded`: it was sent back.
+ */
+export const PAYMENT_STEPS = ['paid', 'failed', 'refund_due', 'refunded'] as const;
+const PaymentStep = OneOf(PAYMENT_STEPS);
+export type PaymentStep = Static<typeof PaymentStep>;
+
+const Rider = Type.Object({ name: Type.String(), phone: Nullable(Type.String()) });
+
+/** A line as it is picked: `line_items` stand by category, then name. */
+export const PickLine = Type.Object({
+  ...PricedLine.properties,
+  /** Where in the shop it is found: its first category; null when it is in none any more. */
+  category: Nullable(Type.String()),
+});
+export type PickLine = Static<typeof PickLine>;
+
+/** One try to pay, or cash that was counted. Francs. */
+export const PaymentTry = Type.Object({
+  _id: Id,
+  method: Type.String(),
+  status: OneOf(['created', 'pending', 'paid', 'failed', 'mismatch', 'refund_due', 'refunded']),
+  amount: Francs,
+  /** What really arrived. */
+  captured: Francs,
+  refunded: Francs,
+  /** What still has to be sent back. */
+  owed: Francs,
+  reference: Nullable(Type.String()),
+  /** E.164. */
+  phone: Nullable(Type.String()),
+  /** What it waits for or why it failed. */
+  message: Nullable(Type.String()),
+  date_created: Timestamp,
+  captured_at: Nullable(Timestamp),
+  refunds: Type.Array(
+    Type.Object({ at: Timestamp, amount: Francs, reference: Type.String(), by: Nullable(Type.String()) }),
+  ),
+});
+export type PaymentTry = Static<typeof PaymentTry>;
+
+/** An order as it stands in the inbox. */
+export const OrderRow = Type.Object({
+  _id: Id,
+  number: Type.String(),
+  status: OrderStatus,
+  source: OrderSource,
+  date_created: Timestamp,
+  customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) }),
+  account: Nullable(Id),
+  zone: Type.String(),
+  district: Type.String(),
+  sector: Type.String(),
+  delivery_window: Nullable(Type.Object({ date: Day, from: Type.String(), to: Type.String() })),
+  /** Its delivery window is over and it is not delivered. */
+  late: Type.Boolean(),
+  total: Francs,
+  payment: Type.Object({ method: Type.String(), name: Type.String(), status: PaymentStatus }),
+  /** A typed reference waits for somebody to look for the money. */
+  reference_waits: Type.Boolean(),
+  /** Lines, and units of all of them together. */
+  lines: Type.Integer(),
+  units: Type.Integer(),
+  note: Nullable(Type.String()),
+  rider: Nullable(Rider),
+});
+export type OrderRow = Static<typeof OrderRow>;
+
+const { can: _, line_items: __, ...ordered } = Order.properties;
+
+/** An order with everything staff need to get it to the door. */
+export const StaffOrder = Type.Object({
+  ...ordered,
+  /** Grows with every change of the order. */
+  version: Type.Integer(),
+  source: OrderSource,
+  line_items: Type.Array(PickLine),
+  account: Nullable(Type.Object({ _id: Id, name: Type.String(), email: Type.String() })),
+  zone: Type.String(),
+  late: Type.Boolean(),
+  links: Type.Object({
+    /** `tel:` of who receives it. */
+    call: Type.String(),
+    whatsapp: Type.String(),
+    /** Searches a map for the address. */
+    map: Type.String(),
+  }),
+  rider: Nullable(Rider),
+  /** For staff alone; the first first. */
+  staff_notes: Type.Array(Type.Object({ _id: Id, at: Timestamp, by: Type.String(), text: Type.String() })),
+  payments: Type.Array(PaymentTry),
+  /** Francs to collect at the door; 0 when nothing is. */
+  to_collect: Francs,
+  /** Francs that have to be sent back. */
+  refund_due: Francs,
+  /** What whoever asks may do with it now. */
+  next: Type.Object({
+    status: Type.Array(OrderStep),
+    payment: Type.Array(PaymentStep),
+    /** Address, delivery window, note. */
+    change: Type.Boolean(),
+    /** Quantities, and what replaces what. */
+    lines: Type.Boolean(),
+  }),
+});
+export type StaffOrder = Static<typeof StaffOrder>;
+
+export const OrderFilters = Type.Object({
+  /** Part of a number, a name, a phone or an e-mail address. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  ids: Type.Optional(IdList),
+  status: Type.Optional(OrderStatus),
+  payment_status: Type.Optional(PaymentStatus),
+  payment_method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  source: Type.Optional(OrderSource),
+  /** The zone's name. */
+  zone: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+  window_date: Type.Optional(Day),
+  /** As people write it, or its last digits. */
+  phone: Type.Optional(Type.String({ minLength: 3, maxLength: 30 })),
+  /** The whole number, or its end: `123`. */
+  number: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  account: Type.Optional(Id),
+  /** Placed after that moment. */
+  since: Type.Optional(Timestamp),
+  /** The delivery window is over and they are not delivered. */
+  late: Type.Optional(Type.Boolean()),
+});
+export type OrderFilters = Static<typeof OrderFilters>;
+
+const one = Type.Object({ id: Id });
+
+export const listOrders = route({
+  ...forPackers,
+  summary: 'Orders, the newest first',
+  query: OrderFilters,
+  data: OrderRow,
+  list: {
+    limit: 25,
+    sorts: ['date_created', 'number', 'total', 'window', 'status'],
+    defaultSort: '-date_created',
+  },
+});
+
+export const getOrder = route({
+  ...forPackers,
+  summary: 'One order with its money, its notes and what may be done next',
+  params: one,
+  data: StaffOrder,
+  errors: ['not_found'],
+});
+
+export const typeOrder = route({
+  ...forManagers,
+  summary: 'Places an order for somebody who called or wrote, at the prices and rules of the shop',
+  headers: placeGuestOrder.headers,
+  body: Type.Object({
+    ...placeGuestOrder.body.properties,
+    source: OneOf(['phone', 'whatsapp']),
+    /** Whose order it is, if it is a customer's. */
+    account: Type.Optional(Nullable(Id)),
+    staff_note: Type.Optional(Nullable(Text(1000, 0))),
+  }),
+  data: StaffOrder,
+  status: 201,
+  errors: placeGuestOrder.errors,
+});
+
+export const changeOrder = route({
+  ...forPackers,
+  summary:
+    'Changes where and when an order goes, who brings it, or adds a note; keys that are not given stay',
+  params: one,
+  body: Type.Object({
+    ...changeOwnOrder.body.properties,
+    shipping: Type.Optional(AddressInput),
+    /** Null: nobody yet. */
+    rider: Type.Optional(
+      Nullable(Type.Object({ name: Text(120, 2), phone: Type.Optional(Nullable(Phone)) })),
+    ),
+    /** A note for staff, added to those there are. */
+    staff_note: Type.Optional(Text(1000)),
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state', 'not_deliverable', 'price_changed'],
+});
+
+export const moveOrder = route({
+  ...forPackers,
+  summary: 'Takes an order one step further; the customer is told. Cancelling is for managers',
+  params: one,
+  body: Type.Object({
+    status: OrderStep,
+    /** Needed when the delivery failed or the order is cancelled; the customer reads it. */
+    reason: Type.Optional(Nullable(Text(300, 0))),
+    /** Francs of cash counted on delivery: the order is paid with them. */
+    amount: Type.Optional(Nullable(Francs)),
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state', 'forbidden'],
+});
+
+export const settlePayment = route({
+  ...forPackers,
+  summary: 'Settles the money of an order. Packers count cash; the rest is for managers',
+  params: one,
+  body: Type.Object({
+    status: PaymentStep,
+    /** The operator's; of a refund the reference under which the money was sent. */
+    reference: Type.Optional(Nullable(Text(40, 0))),
+    /** Francs: counted, arrived, or sent back. Another amount than expected is refused with the difference. */
+    amount: Type.Optional(Nullable(Francs)),
+    /** Which payment, where several owe money. */
+    payment: Type.Optional(Nullable(Id)),
+    note: Type.Optional(Nullable(Text(300, 0))),
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state', 'forbidden'],
+});
+
+const Quantity = Type.Integer({ minimum: 0, maximum: 10_000 });
+const LineChanges = {
+  /** How many of a line are packed; 0 takes it out. Lines that are not named stay. */
+  lines: Type.Array(Type.Object({ line: Id, quantity: Quantity }), { maxItems: 200 }),
+  /** What goes in a line's place: all of it, unless `lines` says how much of it stays. */
+  replacements: Type.Array(
+    Type.Object({
+      line: Id,
+      product: Id,
+      /** −1 for a product without variants. */
+      index: Type.Optional(Type.Integer({ minimum: -1 })),
+      quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    }),
+    { maxItems: 50 },
+  ),
+};
+
+/** What an order would cost with other lines. Francs. */
+export const LinesPreview = Type.Object({
+  version: Type.Integer(),
+  line_items: Type.Array(PickLine),
+  subtotal: Francs,
+  discount: Francs,
+  shipping_total: Francs,
+  total: Francs,
+  /** The new total less the old one. */
+  difference: Type.Integer(),
+  to_collect: Francs,
+  /** What has to be sent back, all in all. */
+  refund_due: Francs,
+  /** What changes, a sentence each: the customer reads them too. */
+  changes: Type.Array(Type.String()),
+});
+export type LinesPreview = Static<typeof LinesPreview>;
+
+export const previewLines = route({
+  ...forPackers,
+  summary: 'Says what an order would cost if its lines were changed, and changes nothing',
+  params: one,
+  body: Type.Object(LineChanges),
+  data: LinesPreview,
+  errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
+});
+
+export const changeLines = route({
+  ...forPackers,
+  summary: 'Changes the lines of an order that is being packed; the customer is told',
+  params: one,
+  body: Type.Object({
+    /** Of the order that was looked at: 409 when it was changed meanwhile. */
+    version: Type.Integer(),
+    ...LineChanges,
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
+});

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { Id, IdList, Nullable, OneOf, type Static } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { OrderStatus, PaymentStatus } from '../orders.ts';
+import { PaymentTry } from './orders.ts';
+import { forManagers } from './staff-call.ts';
+
+/** Money that came, is awaited or goes back, with the order it is for. */
+export const StaffPayment = Type.Object({
+  ...PaymentTry.properties,
+  order: Nullable(
+    Type.Object({
+      _id: Id,
+      number: Type.String(),
+      status: OrderStatus,
+      payment_status: PaymentStatus,
+      total: PaymentTry.properties.amount,
+      customer: Type.Object({ name: Type.String(), phone: Type.String() }),
+    }),
+  ),
+});
+export type StaffPayment = Static<typeof StaffPayment>;
+
+export const PaymentFilters = Type.Object({
+  /** Part of an order's number, of a reference or of a phone. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  ids: Type.Optional(IdList),
+  method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  status: Type.Optional(PaymentTry.properties.status),
+  /** What needs somebody: a typed reference nobody has looked for, money to send back, another amount than asked for. */
+  todo: Type.Optional(OneOf(['unmatched', 'refund_due', 'mismatch'])),
+});
+export type PaymentFilters = Static<typeof PaymentFilters>;
+
+export const listPayments = route({
+  ...forManagers,
+  summary: 'Payments, the newest first',
+  query: PaymentFilters,
+  data: StaffPayment,
+  list: { limit: 25, sorts: ['date_created', 'amount'], defaultSort: '-date_created' },
+});
+
+export const getPayment = route({
+  ...forManagers,
+  summary: 'One payment',
+  params: Type.Object({ id: Id }),
+  data: StaffPayment,
+  errors: ['not_found'],
+});
