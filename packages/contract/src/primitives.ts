@@ -62,4 +62,9 @@ export const FileUpload = Type.Unsafe<UploadedFile>({
   description: 'the file',
 });
 
+/** The lines of a table, each with its line break, of a call that answers one (RouteShape.csv). */
+export const CsvLines = Type.Unsafe<AsyncIterable<string>>(
+  Type.String({ contentMediaType: 'text/csv', description: 'comma-separated, UTF-8 with a byte order mark' }),
+);
+
 export type { Static };

@@ -47,6 +47,8 @@ export interface RouteShape {
   status?: 200 | 201;
   /** The answer is meant to be kept: a browser that opens the call saves it as a file of this name. */
   download?: string;
+  /** The answer is a table in a file of this name: text/csv, and its `data` the lines (`CsvLines` of primitives.ts). */
+  csv?: string;
   /** The codes of errors.ts this call can answer with, beside those every call can. */
   errors?: readonly ErrorCode[];
   /** `public` answers are the same for everybody and may be cached; `private` are `no-store`. */

@@ -17,6 +17,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { clientAddress } from './client-address.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
 import { routeWithUpload } from './route-with-upload.ts';
+import { sendCsv } from './send-csv.ts';
 import { bearerOf, isPrefetch, type SignedIn, visitorOf } from './visitor.ts';
 
 export const API_BASE = '/api/v1';
@@ -82,6 +83,7 @@ export function bindRoute<K extends Key>(
       user: request.user,
       visitor: () => visitorOf(ctx, request, app.findSession),
     } as Call<K>);
+    if (shape.csv) return result;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
     return envelope(result, shape.message);
   };
@@ -89,29 +91,42 @@ export function bindRoute<K extends Key>(
   const options: RouteOptions = {
     method,
     url: API_BASE + path,
-    exposeHeadRoute: method === 'GET' && !shape.changes,
+    exposeHeadRoute: method === 'GET' && !shape.changes && !shape.csv,
     schema: schemaOf(shape),
     config: { who: shape.who },
     onRequest: (request, reply) => receive(app, shape, request, reply),
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.status(shape.status ?? 200);
-      if (shape.cache === 'private') {
-        const answered = await produce(request);
-        // Who changes the shop and looks at it sees the change; other processes hear of it a moment later.
-        if (shape.who === 'staff' && method !== 'GET') app.pageCache.clear(key);
-        if (shape.download) reply.header('content-disposition', `attachment; filename="${shape.download}"`);
-        return reply.header('cache-control', 'no-store').send(answered);
-      }
-      return app.pageCache.respond(request, reply, async () => ({
-        status: 200,
-        contentType: 'application/json; charset=utf-8',
-        // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
-        body: reply.serializeInput(await produce(request), '200') as string,
-      }));
-    },
+    handler: answerBy(app, { key, shape, produce }),
   };
   if (shape.upload) routeWithUpload(app, options, shape.upload);
   else app.route(options);
+}
+
+/** How a call answers: a private one anew each time, a public one through the page cache. */
+function answerBy(
+  app: FastifyInstance,
+  {
+    key,
+    shape,
+    produce,
+  }: { key: Key; shape: RouteShape; produce: (request: FastifyRequest) => Promise<unknown> },
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.status(shape.status ?? 200);
+    if (shape.cache === 'private') {
+      const answered = await produce(request);
+      // Who changes the shop and looks at it sees the change; other processes hear of it a moment later.
+      if (shape.who === 'staff' && request.method !== 'GET') app.pageCache.clear(key);
+      if (shape.csv) return sendCsv(reply, shape.csv, answered as AsyncIterable<string>);
+      if (shape.download) reply.header('content-disposition', `attachment; filename="${shape.download}"`);
+      return reply.header('cache-control', 'no-store').send(answered as object);
+    }
+    return app.pageCache.respond(request, reply, async () => ({
+      status: 200,
+      contentType: 'application/json; charset=utf-8',
+      // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
+      body: reply.serializeInput(await produce(request), '200') as string,
+    }));
+  };
 }
 
 /** Lets in whoever the call is for; a prefetch of what changes something is answered with nothing. */
@@ -186,7 +201,11 @@ function schemaOf(shape: RouteShape) {
     ...(shape.headers && { headers: shape.headers }),
     ...(shape.body && { body: shape.body }),
     ...(shape.upload && { consumes: ['multipart/form-data'] }),
-    response: { [shape.status ?? 200]: answerSchema(shape) },
+    response: {
+      [shape.status ?? 200]: shape.csv
+        ? { description: 'The table', content: { 'text/csv': { schema: shape.data } } }
+        : answerSchema(shape),
+    },
   };
 }
 

@@ -33,7 +33,12 @@ describe('the OpenAPI document', () => {
       const operation = operationOf(key);
       expect(operation).toMatchObject({ summary: shape.summary, tags: [shape.tag] });
       const status = 'status' in shape ? shape.status : 200;
-      expect(operation.responses).toHaveProperty([status, 'content', 'application/json', 'schema']);
+      expect(operation.responses).toHaveProperty([
+        status,
+        'content',
+        'csv' in shape ? 'text/csv' : 'application/json',
+        'schema',
+      ]);
       expect(operation.responses.default.content['application/json'].schema.$ref).toBe(
         '#/components/schemas/Error',
       );

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { CsvLines, OneOf } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { StaffProductFilters } from './products.ts';
+import { forManagers } from './staff-call.ts';
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day in Kigali' });
+
+export const exportProducts = route({
+  ...forManagers,
+  summary: 'Products as a table that can be imported again; each followed by its variants',
+  query: StaffProductFilters,
+  data: CsvLines,
+  csv: 'products.csv',
+});
+
+export const exportOrders = route({
+  ...forManagers,
+  summary: 'Orders as a table, a row for each line, the earliest first',
+  query: Type.Object({
+    status: Type.Optional(
+      OneOf(['pending', 'confirmed', 'packed', 'out_for_delivery', 'delivered', 'expired', 'cancelled']),
+    ),
+    payment_status: Type.Optional(
+      OneOf(['unpaid', 'pending', 'paid', 'failed', 'refund_due', 'refunded', 'mismatch']),
+    ),
+    payment_method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    /** Placed on this day or later. */
+    from: Type.Optional(Day),
+    /** Placed on this day or earlier. */
+    to: Type.Optional(Day),
+  }),
+  data: CsvLines,
+  csv: 'orders.csv',
+});
+
+export const exportCustomers = route({
+  ...forManagers,
+  summary: 'Customers as a table, with what they ordered',
+  query: Type.Object({
+    /** Part of a name, an e-mail address or a phone number. */
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  data: CsvLines,
+  csv: 'customers.csv',
+});

@@ -1,0 +1,189 @@
+import { Type } from 'typebox';
+import { FileUpload, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { forManagers } from './staff-call.ts';
+
+/** What a column of a file can be. Columns that are mapped to nothing are not read. */
+export const IMPORT_FIELDS = [
+  'kind',
+  'id',
+  'parent',
+  'slug',
+  'sku',
+  'name',
+  'local_name',
+  'unit',
+  'short_description',
+  'description',
+  'dimensions',
+  'length',
+  'width',
+  'height',
+  'vat_class',
+  'price',
+  'compare_at_price',
+  'sale_price',
+  'until',
+  'is_featured',
+  'is_perishable',
+  'status',
+  'categories',
+  'images',
+  'stock',
+  'label',
+  'size',
+  'color',
+  'option_1_name',
+  'option_1_value',
+  'option_2_name',
+  'option_2_value',
+  'option_3_name',
+  'option_3_value',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Whose file it is, by its header. */
+const Format = OneOf(['isoko', 'woocommerce', 'shopify', 'other']);
+export type ImportFormat = Static<typeof Format>;
+
+/** What happens to products the shop has and has not: `all` both, `new` only those it has not, `existing` the others. */
+const Mode = OneOf(['all', 'new', 'existing']);
+export type ImportMode = Static<typeof Mode>;
+
+/**
+ * `ready`: its columns can be corrected. `checking`: the dry run. `checked`: the dry run is over. `running`: products
+ * are written. `done` and `cancelled` are for good; what was written until a cancellation stays.
+ */
+const State = OneOf(['ready', 'checking', 'checked', 'running', 'done', 'cancelled']);
+export type ImportState = Static<typeof State>;
+
+/** Column of the header → field; a repeated column's name is followed by its number, `Image (2)`. */
+const Mapping = Type.Record(Text(200), OneOf(IMPORT_FIELDS));
+export type ImportMapping = Static<typeof Mapping>;
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** What came of the products of a file; of a dry run what would come of them. */
+const Counts = Type.Object({
+  created: Count,
+  updated: Count,
+  /** The shop says the same already. */
+  unchanged: Count,
+  /** Left out because of the mode. */
+  skipped: Count,
+  /** Left out because of a problem. */
+  failed: Count,
+  categories: Count,
+  pictures: Count,
+});
+export type ImportCounts = Static<typeof Counts>;
+
+/** A file of products on its way into the catalogue. */
+export const CatalogueImport = Type.Object({
+  _id: Id,
+  filename: Type.String(),
+  state: State,
+  format: Format,
+  mode: Mode,
+  encoding: OneOf(['utf-8', 'windows-1252']),
+  separator: OneOf([',', ';', '\t']),
+  columns: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      field: Nullable(OneOf(IMPORT_FIELDS)),
+      /** What stands in it in the first rows. */
+      samples: Type.Array(Type.String()),
+    }),
+  ),
+  rows: Count,
+  /** Rows that were looked at. */
+  done_rows: Count,
+  counts: Counts,
+  problems: Count,
+  /** Problems that keep no product out. */
+  notes: Count,
+  by: Type.String(),
+  date_created: Timestamp,
+  finished_at: Nullable(Timestamp),
+});
+export type CatalogueImport = Static<typeof CatalogueImport>;
+
+/** What is wrong in a row. A `problem` keeps the row's product out, a `note` does not. */
+export const ImportProblem = Type.Object({
+  _id: Type.String(),
+  /** As a spreadsheet counts: the header is row 1. */
+  row: Count,
+  column: Nullable(Type.String()),
+  kind: OneOf(['problem', 'note']),
+  message: Type.String(),
+});
+export type ImportProblem = Static<typeof ImportProblem>;
+
+const MAX_BYTES = 8 * 1024 * 1024;
+const one = Type.Object({ id: Id });
+
+export const listImports = route({
+  ...forManagers,
+  summary: 'Files of products that were taken in, the latest first',
+  data: CatalogueImport,
+  list: { limit: 25, sorts: ['date_created'], defaultSort: '-date_created' },
+});
+
+export const addImport = route({
+  ...forManagers,
+  summary: 'Takes a CSV file of products and reads its columns; nothing is written into the catalogue yet',
+  upload: { maxBytes: MAX_BYTES },
+  body: Type.Object({
+    file: FileUpload,
+    /** `{ column: field }` as JSON; guessed from the header where it is not given. */
+    mapping: Type.Optional(Type.String({ maxLength: 30_000 })),
+    mode: Type.Optional(Mode),
+  }),
+  data: CatalogueImport,
+  status: 201,
+  errors: ['payload_too_large'],
+});
+
+export const getImport = route({
+  ...forManagers,
+  summary: 'How far a file has come',
+  params: one,
+  data: CatalogueImport,
+  errors: ['not_found'],
+});
+
+export const changeImport = route({
+  ...forManagers,
+  summary: 'Corrects what the columns are, before anything is written',
+  params: one,
+  body: Type.Object({ mapping: Type.Optional(Mapping), mode: Type.Optional(Mode) }),
+  data: CatalogueImport,
+  errors: ['not_found'],
+});
+
+export const startImport = route({
+  ...forManagers,
+  summary: 'Begins to write the products, or with `dry_run` to look at what would come of it',
+  params: one,
+  body: Type.Object({ dry_run: Type.Optional(Type.Boolean()) }),
+  data: CatalogueImport,
+  errors: ['not_found'],
+});
+
+export const cancelImport = route({
+  ...forManagers,
+  summary: 'Ends an import; products that were written already stay',
+  params: one,
+  data: Type.Null(),
+  errors: ['not_found'],
+});
+
+export const listProblems = route({
+  ...forManagers,
+  summary: 'What is wrong in the rows of a file, in their order',
+  params: one,
+  query: Type.Object({ kind: Type.Optional(OneOf(['problem', 'note'])) }),
+  data: ImportProblem,
+  list: { limit: 50, sorts: ['row'], defaultSort: 'row' },
+  errors: ['not_found'],
+});
