@@ -20,6 +20,10 @@ export interface Config extends GeoConfig {
   readonly seed: 'demo' | 'empty';
   readonly mode: 'demo' | 'live';
   readonly rateLimits: boolean;
+  /** Who the first start makes the owner. */
+  readonly ownerEmail: string;
+  /** Their first password, exactly as it was set; null: one of chance. */
+  readonly ownerPassword: string | null;
   /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
   /** The mail server, with its password; null: mail becomes files in `varDir/mailbox`. */
@@ -63,6 +67,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     seed,
     mode,
     rateLimits,
+    ownerEmail: readOwnerEmail(env),
+    // A password is taken as it is, blanks included.
+    ownerPassword: env.OWNER_PASSWORD || null,
     trustProxy: readProxies(env),
     smtpUrl: readSmtpUrl(env),
     mailFrom: readMailFrom(env),
@@ -105,6 +112,14 @@ function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
   const url = URL.parse(text);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
     throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/database.');
+  }
+  return text;
+}
+
+function readOwnerEmail(env: NodeJS.ProcessEnv): string {
+  const text = read(env, 'OWNER_EMAIL') ?? 'owner@isoko.local';
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
+    throw new ConfigError(`OWNER_EMAIL must be an address such as owner@example.rw, not "${text}".`);
   }
   return text;
 }

@@ -23,8 +23,20 @@ async function statusOf(shop: RunningShop, path: string): Promise<number> {
   return (await fetch(shop.address + path)).status;
 }
 
+const OWNER_LINE = /^The back office is at (\S+): log in as (\S+) with the password (\S+)\.$/m;
+
+async function logIn(shop: RunningShop, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const call = { method: 'POST', headers, body: JSON.stringify(body) };
+  return (await fetch(`${shop.address}/api/v1/users/login`, call)).status;
+}
+
 test('when the shop is killed then the next start takes its database over, and SIGTERM ends both', async () => {
   const killed = await runShop({ varDir, env: EMPTY });
+  const [, backOffice, email, password = ''] = OWNER_LINE.exec(killed.output()) ?? [];
+  expect([backOffice, email]).toEqual([`${killed.address}/admin`, 'owner@isoko.local']);
+  expect(await logIn(killed, { email, password })).toBe(200);
+  expect(killed.output().split(password)).toHaveLength(2);
   killed.process.kill('SIGKILL');
   await killed.exited;
   const url = await findEmbeddedUrl(varDir);
@@ -33,9 +45,24 @@ test('when the shop is killed then the next start takes its database over, and S
   const shop = await runShop({ varDir, env: EMPTY });
   expect(await statusOf(shop, '/readyz')).toBe(200);
   expect(await findEmbeddedUrl(varDir)).toBe(url);
+  expect(shop.output()).not.toMatch(/back office/);
   await expect(runShop({ varDir, env: EMPTY })).rejects.toThrow(/ended with 1:\nAnother shop .* is running/);
 
   expect(await shop.close()).toBe(0);
+  expect(await findEmbeddedUrl(varDir)).toBeNull();
+});
+
+test('when the first password is weak then one sentence says so, and it is not repeated', async () => {
+  const env = {
+    ...EMPTY,
+    OWNER_PASSWORD: 'password1',
+    SHOP_MODE: 'live',
+    PUBLIC_URL: 'https://shop.example',
+  };
+  const start = runShop({ varDir, env });
+  await expect(start).rejects.toThrow(
+    /ended with 1:\nOWNER_PASSWORD is too weak; (?!.*password1)[^\n]*\.\n$/,
+  );
   expect(await findEmbeddedUrl(varDir)).toBeNull();
 });
 

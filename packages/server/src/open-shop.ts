@@ -10,8 +10,10 @@ import { startEmbedded } from './database/embedded.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { loadStorefront, type Storefront } from './http/pages.ts';
 import { watchChanges } from './http/watch-changes.ts';
+import { findOwnerFault } from './modules/customers/first-owner.ts';
 import { createGallery, type Gallery } from './modules/media/gallery.ts';
 import { openMomo } from './modules/payments/open-momo.ts';
+import { settings } from './modules/settings/settings.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
 import { openSecrets } from './secrets.ts';
@@ -54,6 +56,7 @@ export interface OpenShopOptions {
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { log, say } = options;
   const config = await settlePort(options.config);
+  await requireUsableOwner(config);
   const storefront = await loadStorefront(STOREFRONT).catch((error) => {
     throw new OpeningError(error.message, { cause: error });
   });
@@ -91,6 +94,17 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     await stopDatabase();
     throw error;
   }
+}
+
+const OWNER_FAULTS = {
+  OWNER_EMAIL: 'OWNER_EMAIL must be an address that mail can reach.',
+  OWNER_PASSWORD: 'OWNER_PASSWORD is too weak; use 8 to 128 characters that nobody would try first.',
+};
+
+/** @throws OpeningError, which names the setting and never repeats the password. */
+async function requireUsableOwner(config: Config): Promise<void> {
+  const fault = await findOwnerFault(config, { shopName: settings.name.otherwise });
+  if (fault) throw new OpeningError(OWNER_FAULTS[fault]);
 }
 
 interface Parts {

@@ -28,6 +28,8 @@ export const User = Type.Object({
   shipping: Nullable(Address),
   billing: Nullable(Address),
   role: Nullable(Role),
+  /** The first password was somebody else's choice: until it is changed the back office stays closed. */
+  must_change_password: Type.Boolean(),
   /** Whether news and offers may be mailed, and since when it is as it is; null: never asked. */
   marketing_consent: Type.Boolean(),
   marketing_consent_changed: Nullable(Timestamp),

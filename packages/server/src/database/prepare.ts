@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
+import { makeFirstOwner } from '../modules/customers/first-owner.ts';
 import type { Gallery } from '../modules/media/gallery.ts';
 import { warmUp } from '../modules/media/warm-up.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -70,12 +71,22 @@ async function tryOnce(options: Options): Promise<boolean> {
       },
     });
     if (seeded.isNew) void prepareHome(options, seeded.homePictures);
+    await openBackOffice(options);
     return true;
   } catch (error) {
     if (!isUnreachable(error)) throw explain(error);
     ctx.log.warn({ err: error }, 'the database cannot be reached; trying again');
     return false;
   }
+}
+
+/** Tells the terminal, and nobody else, how the first owner comes in; once. */
+async function openBackOffice({ ctx, config, say }: Options): Promise<void> {
+  const owner = await makeFirstOwner(ctx, config);
+  if (!owner) return;
+  const password = owner.password === null ? 'OWNER_PASSWORD' : `the password ${owner.password}`;
+  say(`The back office is at ${config.publicUrl}/admin: log in as ${owner.email} with ${password}.`);
+  say('This is said once. You choose a password of your own there.');
 }
 
 /** The first visitor of a new shop should not wait for the pictures of the first page. */

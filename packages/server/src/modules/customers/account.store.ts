@@ -28,6 +28,7 @@ export async function readUser(db: Db, id: string, now: Date): Promise<User | nu
     shipping: row.shipping as Address | null,
     billing: row.billing as Address | null,
     role: row.role as Role | null,
+    must_change_password: row.must_change_password,
     marketing_consent: row.marketing_consent,
     marketing_consent_changed: row.consent_changed_at?.toISOString() ?? null,
     pending_email: row.pendingEmail,
@@ -107,11 +108,11 @@ export async function noteConfirmation(db: Db, id: string, at: Date): Promise<vo
     .execute();
 }
 
-/** Sets a password. */
+/** Sets a password that its owner has chosen. */
 export async function updatePassword(db: Db, id: string, passwordHash: string, at: Date): Promise<void> {
   await db
     .updateTable('account')
-    .set({ password_hash: passwordHash, password_changed_at: at })
+    .set({ password_hash: passwordHash, password_changed_at: at, must_change_password: false })
     .where('id', '=', id)
     .execute();
 }

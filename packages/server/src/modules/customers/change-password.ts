@@ -26,6 +26,9 @@ export async function changePassword(
 ): Promise<{ user: User }> {
   const form = openForm();
   await judgePassword(form, { ...body, email: user.email, shopName: (await readShop(ctx)).name });
+  if (user.mustChangePassword && body.password === body.passwordCurrent) {
+    form.refuse('password', 'Please choose another password than your first one.');
+  }
   form.finish();
   const verified = await verifyOwnPassword(ctx, user.id, body.passwordCurrent);
   const passwordHash = await hashPassword(body.password);

@@ -19,6 +19,8 @@ export interface Form {
   email(field: string, text: string): string;
   emailOrNull(field: string, text: string | null | undefined): string | null;
   refuse(field: string, message: string): void;
+  /** Whether any field was refused so far. */
+  isRefused(): boolean;
   /** @throws validation_error when any field was refused. */
   finish(): void;
 }
@@ -39,6 +41,7 @@ export function openForm(): Form {
   };
   return {
     refuse,
+    isRefused: () => problems.length > 0,
     phone,
     phoneOrNull: (field, text) => (text?.trim() ? phone(field, text) : null),
     email,

@@ -61,6 +61,7 @@ test('when somebody signs up then a link is mailed, it confirms the address once
     shipping: null,
     billing: null,
     role: null,
+    must_change_password: false,
     marketing_consent: false,
     marketing_consent_changed: null,
     pending_email: null,

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetPeople, OTHER_PASSWORD, outcome, PASSWORD, peopleOf } from '#server/testing/accounts.ts';
+import { aCustomer } from '#server/testing/given-customers.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { tablesWith } from '#server/testing/tables-with.ts';
+import { findOwnerFault, makeFirstOwner } from './first-owner.ts';
+
+const OWNER = 'owner@isoko.local';
+const byChance = { ownerEmail: OWNER, ownerPassword: null };
+const chosen = { ownerEmail: OWNER, ownerPassword: PASSWORD };
+
+let shop: TestShop;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  shop = await startShop();
+  people = peopleOf(shop);
+});
+afterAll(() => shop.close());
+beforeEach(() => forgetPeople(shop));
+
+const listAudit = (token: string) => shop.call('GET', '/api/v1/admin/audit', { token });
+
+test('when nobody works here then an owner is made once, and their password is nowhere but in the answer', async () => {
+  const made = await Promise.all([makeFirstOwner(shop.ctx, byChance), makeFirstOwner(shop.ctx, byChance)]);
+  const [owner, ...others] = made.filter((each) => each !== null);
+  expect(others).toEqual([]);
+  expect(owner?.password).toMatch(/^[\w-]{20}$/);
+  const logIn = await people.logIn(OWNER, owner?.password ?? '');
+  expect(logIn.body.data.user).toMatchObject({ email: OWNER, role: 'owner', must_change_password: true });
+  expect(await tablesWith(shop.ctx, [owner?.password ?? ''])).toEqual([]);
+  expect(await makeFirstOwner(shop.ctx, chosen)).toBeNull();
+});
+
+test('when the first password was set then it opens nothing but its own change, and another one opens everything', async () => {
+  expect(await makeFirstOwner(shop.ctx, chosen)).toEqual({ email: OWNER, password: null });
+  const { token } = (await people.logIn(OWNER)).body.data;
+  expect(outcome(await listAudit(token))).toBe('403 forbidden');
+  const change = (password: string) =>
+    people.changePassword(token, { passwordCurrent: PASSWORD, password, passwordConfirm: password });
+  expect(outcome(await change(PASSWORD))).toBe('400 validation_error password');
+  const changed = await change(OTHER_PASSWORD);
+  expect(changed.body.data.user).toMatchObject({ role: 'owner', must_change_password: false });
+  expect((await listAudit(token)).status).toBe(200);
+});
+
+test('when a customer has the address already then the account is the owner’s, and nobody is in it any more', async () => {
+  const customer = await aCustomer(shop.ctx, { email: 'Owner@isoko.local', confirmed_at: null });
+  await makeFirstOwner(shop.ctx, chosen);
+  expect(outcome(await people.me(customer.token))).toBe('401 not_authenticated');
+  const { user } = (await people.logIn(OWNER)).body.data;
+  expect(user).toMatchObject({ _id: customer.id, role: 'owner', must_change_password: true });
+});
+
+test('when somebody works here then there is no first owner', async () => {
+  await aCustomer(shop.ctx, { role: 'packer' });
+  expect(await makeFirstOwner(shop.ctx, byChance)).toBeNull();
+});
+
+test.each([
+  [{ ...byChance, ownerEmail: 'owner@büro.rw' }, 'OWNER_EMAIL'],
+  [{ ...chosen, ownerPassword: 'short' }, 'OWNER_PASSWORD'],
+  [{ ...chosen, ownerPassword: 'password1' }, 'OWNER_PASSWORD'],
+  [{ ...chosen, ownerPassword: OWNER }, 'OWNER_PASSWORD'],
+  [{ ...chosen, ownerPassword: 'x'.repeat(129) }, 'OWNER_PASSWORD'],
+  [chosen, null],
+  [byChance, null],
+] as const)('when the first owner shall be %o then the fault is %s', async (wish, fault) => {
+  expect(await findOwnerFault(wish, { shopName: 'Isoko' })).toBe(fault);
+});

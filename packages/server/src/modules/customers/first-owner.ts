@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { passwordFaults } from '@isoko/contract/rules/password';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { toEmail } from './email.ts';
+import { openForm } from './form.ts';
+import { judgePassword } from './judge-password.ts';
+import { closeLinks } from './link.store.ts';
+import { hashPassword } from './password.ts';
+import { removeSessions } from './session.store.ts';
+import { hasStaff, holdOwnerLock, putOwner } from './staff.store.ts';
+
+/** 120 bits, as 20 characters that can be typed. */
+const PASSWORD_BYTES = 15;
+
+/** Who the operator wants to be the owner; without a password one is made of chance. */
+export interface OwnerWish {
+  ownerEmail: string;
+  ownerPassword: string | null;
+}
+
+/** Which setting keeps somebody from being the first owner: an address no mail reaches, a weak password. Null: none. */
+export async function findOwnerFault(
+  { ownerEmail, ownerPassword: password }: OwnerWish,
+  { shopName }: { shopName: string },
+): Promise<'OWNER_EMAIL' | 'OWNER_PASSWORD' | null> {
+  const email = toEmail(ownerEmail);
+  if (!email) return 'OWNER_EMAIL';
+  if (password === null) return null;
+  const chosen = { password, passwordConfirm: password };
+  const form = openForm();
+  for (const message of Object.values(passwordFaults(chosen))) form.refuse('password', message);
+  await judgePassword(form, { ...chosen, email, shopName });
+  return form.isRefused() ? 'OWNER_PASSWORD' : null;
+}
+
+/**
+ * Makes the first owner of a shop nobody works in yet: once, however many processes start. An account that the address
+ * has already becomes the owner's, and nobody is signed in to it any more. Whoever it is must choose a password of
+ * their own first of all. Null when somebody works here already; `password` is the one of chance, else null.
+ */
+export async function makeFirstOwner(
+  ctx: Context,
+  { ownerEmail: email, ownerPassword }: OwnerWish,
+): Promise<{ email: string; password: string | null } | null> {
+  if (await hasStaff(ctx.db)) return null;
+  const password = ownerPassword ?? randomBytes(PASSWORD_BYTES).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx, async (ctx) => {
+    await holdOwnerLock(ctx.db);
+    if (await hasStaff(ctx.db)) return null;
+    const id = await putOwner(ctx.db, { email, name: 'Owner', passwordHash }, ctx.now());
+    await removeSessions(ctx.db, id);
+    await closeLinks(ctx.db, id, ctx.now());
+    return { email, password: ownerPassword === null ? password : null };
+  });
+}
