@@ -24,6 +24,7 @@ interface Source {
 
 const SERVER = 'packages/server/src/';
 const STOREFRONT = 'packages/storefront/src/';
+const ADMIN = 'packages/admin/src/';
 const CONTRACT = 'packages/contract/src/';
 
 /** Rooms of the server from bottom to top; a file imports its own room or lower ones. First match wins. */
@@ -58,6 +59,16 @@ const storefrontRooms: [room: RegExp, height: number][] = [
   [/^(entry-|document)/, 5],
 ];
 
+/** Rooms of the back office from bottom to top. */
+const adminRooms: [room: RegExp, height: number][] = [
+  [/^(api|session|resource|roles)\.ts$/, 0],
+  [/^(ui|inputs)\//, 1],
+  [/^(layout|theme)\/|^(auth|data)-provider\.ts$/, 2],
+  [/^resources\//, 3],
+  [/^app\.tsx$/, 4],
+  [/^main\.tsx$/, 5],
+];
+
 const rules: Rule[] = [
   {
     name: 'the contract knows nobody',
@@ -70,14 +81,14 @@ const rules: Rule[] = [
     check: ({ path, imports }) =>
       within(path, SERVER) &&
       list(imports, (to) =>
-        /^(packages\/storefront|@isoko\/(storefront|admin)|#storefront|react|vite$)/.test(to),
+        /^(packages\/(storefront|admin)|@isoko\/(storefront|admin)|#(storefront|admin)|react|vite$)/.test(to),
       ),
     broken: { path: `${SERVER}http/pages.ts`, text: `import { render } from '@isoko/storefront/server';` },
   },
   {
-    name: 'the storefront reaches data only through the API, and no schema reaches the browser',
+    name: 'a client reaches data only through the API, and no schema reaches the browser',
     check: ({ path, imports }) =>
-      within(path, STOREFRONT) &&
+      (within(path, STOREFRONT) ?? within(path, ADMIN)) &&
       list(
         imports.filter((each) => !each.typeOnly),
         (to) =>
@@ -119,6 +130,27 @@ const rules: Rule[] = [
       path: `${STOREFRONT}pages/cart/cart.tsx`,
       text: `import { x } from '../checkout/checkout.tsx';`,
     },
+  },
+  {
+    name: 'the back office and the storefront share nothing but the contract',
+    check: ({ path, imports }) =>
+      (within(path, ADMIN) && list(imports, (to) => /^(packages\/|@isoko\/|#)storefront/.test(to))) ||
+      (within(path, STOREFRONT) &&
+        list(imports, (to) => /^(packages\/|@isoko\/|#)admin|^react-admin/.test(to))),
+    broken: { path: `${ADMIN}ui/price.tsx`, text: `import { Price } from '#storefront/ui/price.tsx';` },
+  },
+  {
+    name: 'in the back office arrows point downwards: main, app, resources, layout, ui, api',
+    check: ({ path, imports }) => climbs(adminRooms, ADMIN, path, imports),
+    broken: { path: `${ADMIN}ui/money-field.tsx`, text: `import { x } from '../resources/orders/list.tsx';` },
+  },
+  {
+    name: "a resource never imports another resource's folder",
+    check: ({ path, imports }) => {
+      const from = resourceOf(path);
+      return from && list(imports, (to) => resourceOf(to) !== undefined && resourceOf(to) !== from);
+    },
+    broken: { path: `${ADMIN}resources/day/list.tsx`, text: `import { x } from '../orders/list.tsx';` },
   },
   {
     name: 'no file is longer than 300 lines',
@@ -212,6 +244,7 @@ function resolve(from: string, written: string): string {
   return written
     .replace(/^@isoko\/contract\/(.*)$/, `${CONTRACT}$1.ts`)
     .replace(/^#server\//, SERVER)
+    .replace(/^#admin\//, ADMIN)
     .replace(/^#storefront\//, STOREFRONT);
 }
 
@@ -273,4 +306,8 @@ function levelOf(module: string): number {
 
 function pageOf(path: string): string | undefined {
   return path.match(/^packages\/storefront\/src\/pages\/([^/]+)\//)?.[1];
+}
+
+function resourceOf(path: string): string | undefined {
+  return path.match(/^packages\/admin\/src\/resources\/([^/]+)\//)?.[1];
 }

@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'rules and screens',
           include: [
             'packages/contract/src/**/*.test.ts',
-            'packages/storefront/src/**/*.test.{ts,tsx}',
+            'packages/{storefront,admin}/src/**/*.test.{ts,tsx}',
             'architecture.test.ts',
           ],
         },

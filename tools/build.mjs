@@ -5,29 +5,35 @@ import { environmentOf } from './node24.mjs';
 import { npm } from './npm.mjs';
 import { ROOT, Stop } from './root.mjs';
 
-const STOREFRONT = join(ROOT, 'packages', 'storefront');
-const STAMP = join(STOREFRONT, 'dist', '.built-from');
-const INPUTS = ['packages/storefront', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
+const SHARED = ['packages/contract', 'package-lock.json', 'tsconfig.base.json'];
 const NO_INPUT = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
 
-/** Builds the storefront unless what lies there was built from exactly these files. Throws Stop when it fails. */
+/**
+ * Builds the storefront and the back office, each unless what lies there was built from exactly these files.
+ * Throws Stop when that fails.
+ */
 export async function ensureBuilt(node) {
-  const wanted = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  console.log('Building the storefront …');
-  const env = { ...environmentOf(node), NODE_ENV: 'production' };
-  const build = ['run', 'build', '-w', 'packages/storefront'];
-  const result = await npm(build, env);
-  if (result.code !== 0) {
-    console.error(result.output);
-    throw new Stop('The storefront cannot be built; the lines above say why.');
-  }
-  writeFileSync(STAMP, wanted);
+  await ensureClient(node, 'packages/storefront', 'storefront');
+  await ensureClient(node, 'packages/admin', 'back office');
 }
 
-function fingerprint() {
+async function ensureClient(node, workspace, name) {
+  const stamp = join(ROOT, workspace, 'dist', '.built-from');
+  const wanted = fingerprint([workspace].concat(SHARED));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log(`Building the ${name} …`);
+  const env = { ...environmentOf(node), NODE_ENV: 'production' };
+  const result = await npm(['run', 'build', '-w', workspace], env);
+  if (result.code !== 0) {
+    console.error(result.output);
+    throw new Stop(`The ${name} cannot be built; the lines above say why.`);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint(inputs) {
   const hash = createHash('sha256');
-  for (const input of INPUTS) addTo(hash, join(ROOT, input));
+  for (const input of inputs) addTo(hash, join(ROOT, input));
   return hash.digest('hex');
 }
 

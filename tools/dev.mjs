@@ -6,21 +6,32 @@ import { environmentOf } from './node24.mjs';
 import { ROOT, runMain } from './root.mjs';
 import { runNode } from './run-node.mjs';
 
-// `npm run dev`: the shop, opened again after every change; the storefront is built again after every change of it.
+// `npm run dev`: the shop, opened again after every change; storefront and back office are built again
+// after every change of theirs.
 runMain(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
-  const cwd = join(ROOT, 'packages', 'storefront');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const watch = { cwd, env: environmentOf(node), stdio: ['ignore', 'ignore', 'inherit'] };
+  const watch = (workspace, more) =>
+    spawn(node, [vite, 'build', '--watch'].concat(more), {
+      cwd: join(ROOT, 'packages', workspace),
+      env: environmentOf(node),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   const builds = [
-    spawn(node, [vite, 'build', '--watch'], watch),
-    spawn(node, [vite, 'build', '--watch', '--ssr', 'src/entry-server.tsx'], watch),
+    watch('storefront', []),
+    watch('storefront', ['--ssr', 'src/entry-server.tsx']),
+    watch('admin', []),
   ];
   process.on('exit', () => {
     for (const build of builds) build.kill();
   });
-  const rooms = ['packages/server/src', 'packages/contract/src', 'packages/storefront/dist/server'];
+  const rooms = [
+    'packages/server/src',
+    'packages/contract/src',
+    'packages/storefront/dist/server',
+    'packages/admin/dist',
+  ];
   const paths = rooms.map((room) => `--watch-path=${room}`);
   runNode(node, ['--watch', '--watch-preserve-output'].concat(paths, 'packages/server/src/main.ts'), {});
 });

@@ -2,6 +2,7 @@ import type { RouteShape } from '@isoko/contract/route';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { type BackOffice, backOffice } from './http/back-office.ts';
 import { bodyParser } from './http/body-parser.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
@@ -66,6 +67,8 @@ export interface AppDeps {
   gallery: Gallery;
   /** The built storefront; null in tests of the API alone. */
   storefront: Storefront | null;
+  /** The built back office; null likewise. */
+  backOffice: BackOffice | null;
   /** The simulated operator of a demo shop; null: there is none. */
   simulation: Simulation | null;
 }
@@ -89,6 +92,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(app, deps.readiness);
   await openapi(app);
 
+  modules(app);
+  if (deps.simulation) mountSimulator(app, deps.simulation);
+
+  if (deps.backOffice) backOffice(app, deps.backOffice);
+  if (deps.storefront) pages(app, deps.storefront, { findMoved });
+  notFound(app);
+  await app.ready();
+  return app;
+}
+
+/** Every module's calls: those of the shop, and beside them those of its staff. */
+function modules(app: FastifyInstance): void {
   settingsRoutes(app);
   mediaRoutes(app);
   mediaAdmin(app);
@@ -109,11 +124,4 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   paymentRoutes(app);
   privacyRoutes(app);
   sitemapRoutes(app);
-
-  if (deps.simulation) mountSimulator(app, deps.simulation);
-
-  if (deps.storefront) pages(app, deps.storefront, { findMoved });
-  notFound(app);
-  await app.ready();
-  return app;
 }

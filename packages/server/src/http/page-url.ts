@@ -30,9 +30,9 @@ export function pageUrl(raw: string, publicUrl: string): URL {
   return url;
 }
 
-/** Whether a page can live at a path (or URL): everywhere but under the API and the gallery. */
+/** Whether a page can live at a path (or URL): everywhere but under the API, the gallery and the back office. */
 export function isPagePath(path: string): boolean {
-  return !/^\/(api|gallery)([/?]|$)/.test(path);
+  return !/^\/(api|gallery|admin)([/?]|$)/.test(path);
 }
 
 /** `%6Frders` and `orders` are one path; what cannot be decoded stays as it came. */

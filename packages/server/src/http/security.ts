@@ -64,7 +64,7 @@ export function securityHeaders(config: Config, url: string): Headers {
     headers = { usual, secret: { ...usual, 'referrer-policy': 'no-referrer' }, file };
     known.set(config, headers);
   }
-  if (/^\/(assets|gallery)\//.test(url)) return headers.file;
+  if (/^\/(assets|gallery|admin\/assets)\//.test(url)) return headers.file;
   return isSecretPath(url) ? headers.secret : headers.usual;
 }
 

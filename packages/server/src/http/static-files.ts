@@ -35,20 +35,22 @@ interface File {
 }
 
 /**
- * Serves the files of the built storefront from memory. Only names found at the start exist, so no path can
- * lead anywhere else. The smallest compression is made in the background.
+ * Serves the files of a built client from memory, below `at` (`/admin`; the storefront's at the root). Only names
+ * found at the start exist, so no path can lead anywhere else; `index.html` is for its owner to answer. The
+ * smallest compression is made in the background.
  */
-export function staticFiles(app: FastifyInstance, clientDir: string): void {
-  const files = readFiles(clientDir);
-  files.set(FAILED_PAGE_STYLE_PATH, fileOf(FAILED_PAGE_STYLE_PATH, Buffer.from(FAILED_PAGE_STYLE)));
+export function staticFiles(app: FastifyInstance, clientDir: string, { at = '' } = {}): void {
+  const files = readFiles(clientDir, at);
+  files.delete(`${at}/index.html`);
+  if (!at) files.set(FAILED_PAGE_STYLE_PATH, fileOf(FAILED_PAGE_STYLE_PATH, Buffer.from(FAILED_PAGE_STYLE)));
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const file = files.get(request.raw.url?.split('?', 1)[0] ?? '');
     if (!file) throw new ShopError('not_found');
     reply.header('content-type', file.type).header('cache-control', file.cacheControl);
     return sendBody(request, reply, file.body);
   };
-  const besideAssets = [...files.keys()].filter((path) => !path.startsWith('/assets/'));
-  for (const url of ['/assets/*', ...besideAssets]) {
+  const besideAssets = [...files.keys()].filter((path) => !path.startsWith(`${at}/assets/`));
+  for (const url of [`${at}/assets/*`, ...besideAssets]) {
     app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: answer });
   }
   compressAll([...files.values()]).catch((error) =>
@@ -61,19 +63,21 @@ async function compressAll(files: File[]): Promise<void> {
   for (const file of files.sort((a, b) => b.body.bytes - a.body.bytes)) await file.body.compressBest();
 }
 
-/** Every file under a folder by its path on the site; what starts with a dot is the build's own. */
-function readFiles(folder: string): Map<string, File> {
+/** Every file under a folder by its path on the site, where the folder stands `at`; what starts with a dot is the build's own. */
+function readFiles(folder: string, at: string): Map<string, File> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !/(^|\/)\./.test(path));
-  return new Map(paths.map((path) => [`/${path}`, fileOf(`/${path}`, readFileSync(join(folder, path)))]));
+  return new Map(
+    paths.map((path) => [`${at}/${path}`, fileOf(`${at}/${path}`, readFileSync(join(folder, path)))]),
+  );
 }
 
 function fileOf(path: string, bytes: Buffer): File {
   const extension = path.split('.').at(-1) ?? '';
-  const isHashed = path.startsWith('/assets/') && path !== FAILED_PAGE_STYLE_PATH;
+  const isHashed = path.includes('/assets/') && path !== FAILED_PAGE_STYLE_PATH;
   return {
     type: types[extension] ?? 'application/octet-stream',
     cacheControl: isHashed ? HASHED : PLAIN,

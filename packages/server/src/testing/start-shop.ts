@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { seedShop } from '../database/seed.ts';
 import type { Database } from '../database/tables.ts';
+import type { BackOffice } from '../http/back-office.ts';
 import { loadStorefront, type Storefront } from '../http/pages.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { createLogger } from '../log.ts';
@@ -72,6 +73,8 @@ interface ShopOptions {
   config?: Partial<Config>;
   /** True serves the built storefront too; or one of the test's own. */
   storefront?: boolean | Storefront;
+  /** A built back office beside it. */
+  backOffice?: BackOffice;
   /** A PostgreSQL of test-postgres.ts; without it the one of the test run. */
   postgresUrl?: string;
   /** Where every line of its log goes; without it nothing is logged. */
@@ -101,6 +104,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     readiness: { isStopping: () => false, pingDatabase: connection.ping },
     gallery: createGallery({ dir: join(varDir, 'gallery'), log }),
     storefront: options.storefront === true ? await loadStorefront(STOREFRONT) : options.storefront || null,
+    backOffice: options.backOffice ?? null,
     simulation: operator.simulation,
   });
   return {

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Route } from 'react-router';
+import type { CallFailure } from './api.ts';
+import { createAuthProvider } from './auth-provider.ts';
+import { dataProvider } from './data-provider.ts';
+import { ChangePassword } from './layout/change-password.tsx';
+import { ShopLayout } from './layout/layout.tsx';
+import { LoginPage } from './layout/login.tsx';
+import type { ShopResource } from './resource.ts';
+import { theme } from './theme/theme.ts';
+
+/** Every thing of the back office, in the order of the menu. */
+const resources: ShopResource[] = [];
+
+const MAX_RETRIES = 2;
+const authProvider = createAuthProvider(resources);
+const queryClient = new QueryClient({
+  defaultOptions: {
+    // What the shop has answered, it will answer again; only a connection that failed is tried once more.
+    queries: { retry: (count, error) => count < MAX_RETRIES && (error as CallFailure).status === 0 },
+  },
+});
+
+/** The back office: its resources, and the few pages beside them. */
+export function App() {
+  return (
+    <Admin
+      title="Isoko back office"
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      queryClient={queryClient}
+      loginPage={LoginPage}
+      layout={ShopLayout}
+      theme={theme}
+      darkTheme={null}
+      requireAuth
+      disableTelemetry
+    >
+      {resources.map((resource) => (
+        <Resource key={resource.name} {...resource} />
+      ))}
+      <CustomRoutes>
+        <Route path="/password" element={<ChangePassword />} />
+      </CustomRoutes>
+    </Admin>
+  );
+}

@@ -1,0 +1,90 @@
+import type { RouteKey } from '@isoko/contract/client';
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import { call } from './api.ts';
+
+type Row = { _id: string; version?: number };
+type Filter = Record<string, unknown>;
+
+interface Answered {
+  data: unknown;
+  total?: number;
+}
+
+/** The contract names every call; here the thing is only known when the screen asks. */
+function ask(method: string, path: string, input: object = {}): Promise<Answered> {
+  return call(`${method} /admin/${path}` as RouteKey, input as never);
+}
+
+/** React-admin knows things by `id`. */
+function withId<R extends RaRecord>(row: unknown): R {
+  return { ...(row as Row), id: (row as Row)._id } as unknown as R;
+}
+
+function sortOf({ sort }: Pick<GetListParams, 'sort'>): string | undefined {
+  if (!sort?.field || sort.field === 'id') return undefined;
+  return sort.order === 'DESC' ? `-${sort.field}` : sort.field;
+}
+
+async function list(path: string, params: Partial<GetListParams>, more: Filter = {}) {
+  const { pagination, sort, filter, signal } = params;
+  const { page, perPage } = pagination ?? {};
+  const query = { page, limit: perPage, sort: sort && sortOf({ sort }), ...filter, ...more };
+  const { data, total = 0 } = await ask('GET', path, { query: textOf(query), signal });
+  return { data: (data as unknown[]).map((row) => withId<RaRecord>(row)), total };
+}
+
+/** Several chosen values of one filter stand in it with commas; one that is emptied is none. */
+function textOf(filter: Filter): Filter {
+  const given = Object.entries(filter).filter(([, value]) => value !== '' && value !== null);
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, Array.isArray(value) ? value.join() : value]),
+  );
+}
+
+/** What a form changed: keys that are as they were stay away, so that they undo nobody else's change. */
+export function changesOf(data: object, previous: object | undefined): object {
+  const before = (previous ?? {}) as Filter;
+  const changed = Object.entries(data).filter(
+    ([key, value]) => key !== 'id' && JSON.stringify(value) !== JSON.stringify(before[key]),
+  );
+  const { version } = before as Partial<Row>;
+  return { ...Object.fromEntries(changed), ...(version !== undefined && { version }) };
+}
+
+const one = (id: Identifier) => ({ params: { id } });
+
+/**
+ * Everything react-admin asks for, at /api/v1/admin: a resource's name is its path (`products`,
+ * `products/3f…/stock-moves`). A failure carries the sentences beside the fields.
+ */
+export const dataProvider = {
+  supportAbortSignal: true,
+  getList: (resource, params) => list(resource, params),
+  getOne: async (resource, { id, signal }) => {
+    const { data } = await ask('GET', `${resource}/:id`, { ...one(id), signal });
+    return { data: withId(data) };
+  },
+  getMany: (resource, { ids, signal }) => list(resource, { signal }, { ids: ids.join(), limit: ids.length }),
+  getManyReference: (resource, { target, id, ...params }) => list(resource, params, { [target]: id }),
+  create: async (resource, { data }) => {
+    const made = await ask('POST', resource, { body: data });
+    return { data: withId(made.data) };
+  },
+  update: async (resource, { id, data, previousData }) => {
+    const body = changesOf(data, previousData);
+    const changed = await ask('PATCH', `${resource}/:id`, { ...one(id), body });
+    return { data: withId(changed.data) };
+  },
+  updateMany: async (resource, { ids, data }) => {
+    for (const id of ids) await ask('PATCH', `${resource}/:id`, { ...one(id), body: data });
+    return { data: ids };
+  },
+  delete: async (resource, { id, previousData }) => {
+    await ask('DELETE', `${resource}/:id`, one(id));
+    return { data: (previousData ?? { id }) as never };
+  },
+  deleteMany: async (resource, { ids }) => {
+    for (const id of ids) await ask('DELETE', `${resource}/:id`, one(id));
+    return { data: ids };
+  },
+} as DataProvider;

@@ -1,0 +1,36 @@
+import { Alert } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+import { Layout, useLogoutIfAccessDenied } from 'react-admin';
+import { CallFailure, events } from '#admin/api.ts';
+import { useSession } from '#admin/session.ts';
+import { ChangePassword } from './change-password.tsx';
+import { ShopMenu } from './menu.tsx';
+import { ShopAppBar } from './shop-app-bar.tsx';
+import { useOnline } from './use-online.ts';
+
+/** The frame of every screen. A first password is changed before anything else is shown. */
+export function ShopLayout({ children }: { children?: ReactNode }) {
+  const isOnline = useOnline();
+  const mustChangePassword = useSession()?.mustChangePassword;
+  useSessionEnd();
+  return (
+    <Layout appBar={ShopAppBar} menu={ShopMenu} appBarAlwaysOn>
+      {!isOnline && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          You are offline. What you see may be old; it goes on when the connection is back.
+        </Alert>
+      )}
+      {mustChangePassword ? <ChangePassword isFirst /> : children}
+    </Layout>
+  );
+}
+
+/** Leads to the login when a call was refused because the session is over, whichever call it was. */
+function useSessionEnd(): void {
+  const leaveIfDenied = useLogoutIfAccessDenied();
+  useEffect(() => {
+    const onEnd = () => void leaveIfDenied(new CallFailure({ kind: 'parsing', status: 401 }));
+    events.addEventListener('sessionEnded', onEnd);
+    return () => events.removeEventListener('sessionEnded', onEnd);
+  }, [leaveIfDenied]);
+}

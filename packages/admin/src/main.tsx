@@ -1,0 +1,20 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { App } from './app.tsx';
+import './theme/fonts.css';
+
+/** The page's own: only rules written under it are heeded (Content-Security-Policy of the answer). */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const styles = createCache({ key: 'css', nonce, prepend: true });
+const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/admin' });
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the back office.');
+
+createRoot(root).render(
+  <CacheProvider value={styles}>
+    <RouterProvider router={router} />
+  </CacheProvider>,
+);
