@@ -22,6 +22,8 @@ export const SmallPicture = Type.Object({
   url: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
+  /** What it shows, in words; null: nobody has said it. */
+  alt: Nullable(Type.String()),
 });
 
 /** A product as the shop shows it (specification section 3). */

@@ -157,11 +157,13 @@ export interface Consent {
 
 export interface ContactMessage {
   answered_at: Timestamp | null;
+  answered_by: string | null;
   created_at: Timestamp;
   email: string;
   id: Generated<string>;
   message: string;
   name: string;
+  note: string | null;
   phone: string | null;
   subject: string | null;
 }
@@ -251,15 +253,19 @@ export interface Order {
   payment_name: string;
   payment_status: string;
   placed_at: Timestamp;
+  rider_name: string | null;
+  rider_phone: string | null;
   shipping: Json;
   shipping_method_code: string;
   shipping_method_name: string;
   shipping_total: number;
   shipping_zone: string;
+  source: Generated<string>;
   status: string;
   substitution: Generated<string>;
   subtotal: number;
   total: number;
+  version: Generated<number>;
   window_date: string | null;
   window_from: string | null;
   window_id: string | null;
@@ -295,6 +301,14 @@ export interface OrderLine {
   vat_class: string;
 }
 
+export interface OrderNote {
+  at: Timestamp;
+  author_name: string;
+  id: Generated<string>;
+  message: string;
+  order_id: string;
+}
+
 export interface Outbox {
   account_id: string | null;
   attempts: Generated<number>;
@@ -303,6 +317,7 @@ export interface Outbox {
   id: Generated<string>;
   kind: string;
   last_error: string | null;
+  occasion: Generated<number>;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject_id: string;
@@ -317,6 +332,7 @@ export interface Page {
   summary: string;
   title: string;
   updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Payment {
@@ -329,14 +345,26 @@ export interface Payment {
   id: Generated<string>;
   label: string;
   method: string;
+  owed: Generated<number>;
   phone: string | null;
   polls: Generated<number>;
   provider_ref: string | null;
   purpose_id: string;
   reason: string | null;
+  refund_ref: string | null;
   refunded: Generated<number>;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface PaymentEntry {
+  actor_name: string | null;
+  amount: number;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  payment_id: string;
+  reference: string | null;
 }
 
 export interface PaymentHint {
@@ -367,11 +395,20 @@ export interface Post {
   tags: Generated<string[]>;
   title: string;
   updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface PostCategory {
   category_id: string;
   post_id: string;
+}
+
+export interface Preview {
+  answer: Json;
+  expires_at: Timestamp;
+  key: string;
+  path: string;
+  token_hash: Buffer;
 }
 
 export interface Product {
@@ -403,6 +440,7 @@ export interface ProductCategory {
 }
 
 export interface ProductPicture {
+  alt: string | null;
   picture: string;
   position: number;
   product_id: string;
@@ -503,6 +541,7 @@ export interface Slide {
   link_to: string;
   slide_photo: string;
   slide_photo_mobile: string | null;
+  status: Generated<string>;
   title: string;
 }
 
@@ -576,13 +615,16 @@ export interface DB {
   order: Order;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_note: OrderNote;
   outbox: Outbox;
   page: Page;
   payment: Payment;
+  payment_entry: PaymentEntry;
   payment_hint: PaymentHint;
   picture: Picture;
   post: Post;
   post_category: PostCategory;
+  preview: Preview;
   product: Product;
   product_category: ProductCategory;
   product_picture: ProductPicture;

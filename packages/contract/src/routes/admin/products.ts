@@ -8,6 +8,8 @@ const MAX_COUNT = 1_000_000;
 const Count = Type.Integer({ minimum: 0, maximum: MAX_COUNT });
 const Price = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 const Status = OneOf(['draft', 'published']);
+/** What pictures show, in words, by their names in the gallery. */
+const PictureWords = Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,100}\\.webp$' }), Nullable(Text(200)));
 const VatClass = OneOf(['exempt', 'standard', 'zero']);
 
 /** A variant as staff see it: the prices as written down, and what lies on the shelf. */
@@ -53,6 +55,7 @@ export const StaffProduct = Type.Object({
   /** Goes only where the zone takes perishables. */
   is_perishable: Type.Boolean(),
   images: Type.Array(Type.String()),
+  image_alts: PictureWords,
   small_pictures: Type.Array(SmallPicture),
   /** Those it was put into, without what they stand under. */
   categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Slug })),
@@ -97,6 +100,8 @@ const words = {
   categories: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   /** Names of the gallery's pictures in their order; the first stands in lists. */
   images: Type.Optional(Type.Array(Text(120), { maxItems: 20 })),
+  /** Of its own pictures; those that are not named here keep their words, null takes them away. */
+  image_alts: Type.Optional(PictureWords),
   /** All of them: those that are not named are taken away. Their order is that of their indexes. */
   variants: Type.Optional(Type.Array(VariantInput, { maxItems: 100 })),
   /** What lies on the shelf of a product without variants when it gets its shelf. */

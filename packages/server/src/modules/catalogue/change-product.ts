@@ -38,7 +38,7 @@ export async function changeProduct(ctx: Context, id: string, typed: ProductChan
       await requireProductParts(ctx, change, id);
       await updateProduct(ctx.db, id, { ...columnsOf(change), at: ctx.now() });
       if (change.categories) await setCategories(ctx.db, id, change.categories);
-      if (change.images) await setPictures(ctx.db, id, change.images);
+      if (change.images || change.image_alts) await setPictures(ctx.db, id, change);
       await changeVariants(ctx, product, change);
       return getStaffProduct(ctx, id);
     });
@@ -53,9 +53,14 @@ function requirePrices(product: LockedProduct, change: ProductChange, now: Date)
   if (faults.length) throw new ShopError('validation_error', { fields: faults });
 }
 
-function columnsOf(change: ProductChange): Partial<ProductColumns> {
-  const { version: _, categories: __, images: ___, variants: ____, stock: _____, ...rest } = change;
-  const { price, until, ...words } = rest;
+function columnsOf({
+  version: _,
+  stock: __,
+  price,
+  until,
+  ...change
+}: ProductChange): Partial<ProductColumns> {
+  const { categories: _c, images: _i, image_alts: _a, variants: _v, ...words } = change;
   return {
     ...words,
     ...(price !== undefined && { regular_price: price }),

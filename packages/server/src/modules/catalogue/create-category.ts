@@ -6,7 +6,7 @@ import { requirePictures } from '#server/modules/media/require-pictures.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { findShapeFault, shapeSentences } from './category-shape.ts';
 import { getStaffCategory } from './list-staff-categories.ts';
-import { freeSlug, toSlug } from './slug.ts';
+import { freeSlug, toSlug } from '#server/slug.ts';
 import { type CategoryNode, categorySlugsLike, insertCategory, lockTree } from './staff-category.store.ts';
 import { categoryTaken } from './taken.ts';
 

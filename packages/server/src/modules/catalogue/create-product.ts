@@ -8,7 +8,7 @@ import { endFaults, priceFaults } from './price-faults.ts';
 import { insertProduct, setCategories, setPictures, slugsLike } from './product-write.store.ts';
 import { requireProductParts } from './require-product-parts.ts';
 import { openShelves } from './shelf.store.ts';
-import { freeSlug, toSlug } from './slug.ts';
+import { freeSlug, toSlug } from '#server/slug.ts';
 import { productTaken } from './taken.ts';
 import { trimWords } from './trim-words.ts';
 import { insertVariants } from './variant.store.ts';
@@ -26,7 +26,7 @@ export async function createProduct(ctx: Context, typed: ProductInput): Promise<
       await requireProductParts(ctx, input);
       const id = await insertRow(ctx, input);
       await setCategories(ctx.db, id, input.categories ?? []);
-      await setPictures(ctx.db, id, input.images ?? []);
+      await setPictures(ctx.db, id, { images: input.images ?? [], image_alts: input.image_alts });
       await addShelves(ctx, id, input);
       return getStaffProduct(ctx, id);
     });
@@ -49,7 +49,8 @@ function pricesOf({ price = null, sale_price = null }: VariantInput) {
 }
 
 async function insertRow(ctx: Context, input: ProductInput): Promise<string> {
-  const { price, until, categories: _, images: __, variants: ___, stock: ____, slug, ...words } = input;
+  const { price, until, slug, stock: _, ...parts } = input;
+  const { categories: _c, images: _i, image_alts: _a, variants: _v, ...words } = parts;
   const base = toSlug(input.name, 'product');
   const columns = {
     ...words,

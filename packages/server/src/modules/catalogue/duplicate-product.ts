@@ -15,9 +15,29 @@ const COPY = ' (copy)';
 export async function duplicateProduct(ctx: Context, id: string): Promise<StaffProduct> {
   return inTransaction(ctx, async (ctx) => {
     const like = await getStaffProduct(ctx, id);
-    const { local_name, unit, short_description, dimensions, vat_class, price, is_perishable, images } = like;
+    const {
+      local_name,
+      unit,
+      short_description,
+      dimensions,
+      vat_class,
+      price,
+      is_perishable,
+      images,
+      image_alts,
+    } = like;
     return createProduct(ctx, {
-      ...{ local_name, unit, short_description, dimensions, vat_class, price, is_perishable, images },
+      ...{
+        local_name,
+        unit,
+        short_description,
+        dimensions,
+        vat_class,
+        price,
+        is_perishable,
+        images,
+        image_alts,
+      },
       name: `${like.name.slice(0, MAX_NAME - COPY.length)}${COPY}`,
       status: 'draft',
       categories: like.categories.map((category) => category._id),

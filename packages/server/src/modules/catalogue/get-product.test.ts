@@ -23,6 +23,7 @@ describe('a product in an answer', () => {
       url: '/gallery/mango-0123456789ab-320.webp',
       width: 320,
       height: 240,
+      alt: null,
     });
     expect(body.data.small_pictures).toHaveLength(2);
   });

@@ -85,15 +85,32 @@ export async function setCategories(db: Db, productId: string, ids: readonly str
     WHERE pc.position <> excluded.position`.execute(db);
 }
 
-/** Shows a product with these pictures, in this order, and with no others. Nothing is written when nothing changes. */
-export async function setPictures(db: Db, productId: string, names: readonly string[]): Promise<void> {
+/**
+ * Shows a product with these pictures, in this order, and with no others; without `images` with those it has. Each
+ * keeps its words unless `image_alts` has others. Nothing is written when nothing changes.
+ */
+export async function setPictures(
+  db: Db,
+  productId: string,
+  { images, image_alts = {} }: { images?: readonly string[]; image_alts?: Record<string, string | null> },
+): Promise<void> {
+  const shown = await db
+    .selectFrom('product_picture')
+    .select(['picture', 'alt'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+  const words = { ...Object.fromEntries(shown.map(({ picture, alt }) => [picture, alt])), ...image_alts };
+  const names = images ?? shown.map(({ picture }) => picture);
+  const alts = names.map((name) => words[name] ?? null);
   await sql`DELETE FROM product_picture
     WHERE product_id = ${productId} AND position >= ${names.length}::int`.execute(db);
   await sql`
-    INSERT INTO product_picture AS pp (product_id, position, picture)
-    SELECT ${productId}::uuid, place - 1, name FROM unnest(${names}::text[]) WITH ORDINALITY AS wanted (name, place)
-    ON CONFLICT (product_id, position) DO UPDATE SET picture = excluded.picture
-    WHERE pp.picture <> excluded.picture`.execute(db);
+    INSERT INTO product_picture AS pp (product_id, position, picture, alt)
+    SELECT ${productId}::uuid, place - 1, name, alt
+    FROM unnest(${names}::text[], ${alts}::text[]) WITH ORDINALITY AS wanted (name, alt, place)
+    ON CONFLICT (product_id, position) DO UPDATE SET picture = excluded.picture, alt = excluded.alt
+    WHERE (pp.picture, pp.alt) IS DISTINCT FROM (excluded.picture, excluded.alt)`.execute(db);
 }
 
 /** The slugs of products that begin like this one. */

@@ -21,7 +21,7 @@ export interface ProductRow {
   date_created: Date;
   /** on_hand − reserved of the product's own unit. */
   own_stock: number;
-  pictures: { name: string; width: number; height: number }[];
+  pictures: { name: string; width: number; height: number; alt: string | null }[];
   /** A parent before its children. */
   categories: { _id: string; name: string; slug: string }[];
   variants: {
@@ -59,7 +59,7 @@ export async function readProducts(db: Db, ids: readonly string[]): Promise<Prod
 
 /** The pictures of product `p` in their order, as JSON. */
 export const pictures = sql`(
-  SELECT coalesce(json_agg(json_build_object('name', g.name, 'width', g.width, 'height', g.height)
+  SELECT coalesce(json_agg(json_build_object('name', g.name, 'width', g.width, 'height', g.height, 'alt', pp.alt)
     ORDER BY pp.position), '[]')
   FROM product_picture pp JOIN picture g ON g.name = pp.picture WHERE pp.product_id = p.id)`;
 

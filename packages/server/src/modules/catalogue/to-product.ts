@@ -48,10 +48,11 @@ function stockOf({ variants, own_stock }: ProductRow): number {
 }
 
 /** A picture as wide as a card shows it. */
-export function toSmallPicture({ name, width, height }: ProductRow['pictures'][number]) {
+export function toSmallPicture({ name, width, height, alt }: ProductRow['pictures'][number]) {
   return {
     url: pictureUrl(name, SMALL_WIDTH, 'webp'),
     width: SMALL_WIDTH,
     height: Math.round((SMALL_WIDTH * height) / width),
+    alt,
   };
 }

@@ -18,6 +18,7 @@ export function toStaffProduct(row: StaffProductRow): StaffProduct {
     price: regular_price,
     until: sale_until?.toISOString() ?? null,
     images: pictures.map((picture) => picture.name),
+    image_alts: Object.fromEntries(pictures.map(({ name, alt }) => [name, alt])),
     small_pictures: pictures.map(toSmallPicture),
     variants,
     on_hand,

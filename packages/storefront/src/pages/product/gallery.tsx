@@ -13,7 +13,7 @@ const SIZES =
  * on the whole screen (specification sections 2 and 9).
  */
 export function Gallery({ product }: { product: ProductDetail }) {
-  const { images, name } = product;
+  const { images, name, small_pictures } = product;
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
@@ -31,7 +31,11 @@ export function Gallery({ product }: { product: ProductDetail }) {
         {(images.length > 0 ? images : [null]).map((image, place) => (
           <li key={image ?? 'none'} className="aspect-square w-full shrink-0 snap-start">
             <Enlarge place={place} of={images.length} onEnlarge={setEnlarged}>
-              <BigPicture image={image} place={place} name={name} />
+              <BigPicture
+                image={image}
+                place={place}
+                alt={small_pictures[place]?.alt ?? (place ? `${name}, picture ${place + 1}` : name)}
+              />
             </Enlarge>
           </li>
         ))}
@@ -46,11 +50,11 @@ export function Gallery({ product }: { product: ProductDetail }) {
   );
 }
 
-function BigPicture({ image, place, name }: { image: string | null; place: number; name: string }) {
+function BigPicture({ image, place, alt }: { image: string | null; place: number; alt: string }) {
   return (
     <Picture
       name={image}
-      alt={place === 0 ? name : `${name}, picture ${place + 1}`}
+      alt={alt}
       widths={[320, 480, 576, 800, 1152]}
       sizes={SIZES}
       priority={place === 0}

@@ -17,7 +17,7 @@ export default function Lightbox({
   onClose: () => void;
 }) {
   useBackToClose(true, onClose);
-  const { images, name } = product;
+  const { images, name, small_pictures } = product;
   const single = images.length < 2;
   return (
     <Yarl
@@ -26,7 +26,7 @@ export default function Lightbox({
       index={index}
       slides={images.map((image, place) => ({
         src: pictureUrl(image, 1152, 'jpg'),
-        alt: place === 0 ? name : `${name}, picture ${place + 1}`,
+        alt: small_pictures[place]?.alt ?? (place === 0 ? name : `${name}, picture ${place + 1}`),
         width: 1152,
         height: 1152,
         srcSet: WIDTHS.map((width) => ({ src: pictureUrl(image, width, 'webp'), width, height: width })),
