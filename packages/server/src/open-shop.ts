@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { prepareDatabase } from './database/prepare.ts';
+import { type BackOffice, loadBackOffice } from './http/back-office.ts';
 import { loadStorefront, type Storefront } from './http/pages.ts';
 import { watchChanges } from './http/watch-changes.ts';
 import { findOwnerFault } from './modules/customers/first-owner.ts';
@@ -22,6 +23,7 @@ import { openSimulation } from './simulator/open-simulation.ts';
 import { startWork } from './start-work.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
+const BACK_OFFICE = join(import.meta.dirname, '../../admin/dist');
 /** Load balancers that ask now and then see the dropped readiness before connections are refused. */
 const READINESS_LEAD_MS = 500;
 /** Requests in flight get this long to finish; a statement never runs longer than 5 s. */
@@ -57,7 +59,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { log, say } = options;
   const config = await settlePort(options.config);
   await requireUsableOwner(config);
-  const storefront = await loadStorefront(STOREFRONT).catch((error) => {
+  const clients = await loadClients().catch((error) => {
     throw new OpeningError(error.message, { cause: error });
   });
   const secrets = await openSecrets(config.varDir).catch((error) => {
@@ -78,7 +80,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   try {
     const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
     const simulation = openSimulation(config, { ownAddress, now, log });
-    const parts = { config, ctx, gallery, storefront, simulation, url, ping: connection.ping };
+    const parts = { config, ctx, gallery, ...clients, simulation, url, ping: connection.ping };
     const app = await openApp(parts, options);
     return {
       address: ownAddress,
@@ -107,11 +109,16 @@ async function requireUsableOwner(config: Config): Promise<void> {
   if (fault) throw new OpeningError(OWNER_FAULTS[fault]);
 }
 
+async function loadClients(): Promise<{ storefront: Storefront; backOffice: BackOffice }> {
+  return { storefront: await loadStorefront(STOREFRONT), backOffice: await loadBackOffice(BACK_OFFICE) };
+}
+
 interface Parts {
   config: Config;
   ctx: Context;
   gallery: Gallery;
   storefront: Storefront;
+  backOffice: BackOffice;
   simulation: Simulation | null;
   url: string;
   ping: () => Promise<boolean>;
