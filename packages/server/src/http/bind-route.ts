@@ -83,7 +83,7 @@ export function bindRoute<K extends Key>(
       user: request.user,
       visitor: () => visitorOf(ctx, request, app.findSession),
     } as Call<K>);
-    if (shape.csv) return result;
+    if (shape.csv) return result as object;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
     return envelope(result, shape.message);
   };
@@ -108,7 +108,7 @@ function answerBy(
     key,
     shape,
     produce,
-  }: { key: Key; shape: RouteShape; produce: (request: FastifyRequest) => Promise<unknown> },
+  }: { key: Key; shape: RouteShape; produce: (request: FastifyRequest) => Promise<object> },
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.status(shape.status ?? 200);
@@ -118,13 +118,13 @@ function answerBy(
       if (shape.who === 'staff' && request.method !== 'GET') app.pageCache.clear(key);
       if (shape.csv) return sendCsv(reply, shape.csv, answered as AsyncIterable<string>);
       if (shape.download) reply.header('content-disposition', `attachment; filename="${shape.download}"`);
-      return reply.header('cache-control', 'no-store').send(answered as object);
+      return reply.header('cache-control', 'no-store').send(answered);
     }
     return app.pageCache.respond(request, reply, async () => ({
       status: 200,
       contentType: 'application/json; charset=utf-8',
       // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
-      body: reply.serializeInput(await produce(request), '200') as string,
+      body: reply.serializeInput((await produce(request)) as Record<string, unknown>, '200') as string,
     }));
   };
 }
