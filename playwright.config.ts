@@ -40,6 +40,8 @@ export default defineConfig({
       origins: [],
     },
     timezoneId: 'Africa/Kigali',
+    // What a page asks for is seen, and answered by journeys, as it is asked.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

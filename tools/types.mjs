@@ -4,7 +4,14 @@ import { environmentOf } from './node24.mjs';
 import { ROOT, runMain } from './root.mjs';
 import { runStep } from './run-step.mjs';
 
-const PROJECTS = ['packages/contract', 'packages/server', 'packages/storefront', 'packages/admin', '.'];
+const PROJECTS = [
+  'packages/contract',
+  'packages/server',
+  'packages/storefront',
+  'packages/storefront/service-worker',
+  'packages/admin',
+  '.',
+];
 
 // `npm run types`: checks every workspace, then everything outside of them.
 runMain(async () => {

@@ -40,7 +40,8 @@ async function start() {
   if (!root) return;
   listenBeforeRouter();
   const router = createBrowserRouter(routes, {
-    hydrationData: state ? JSON.parse(state) : undefined,
+    // The empty page (entry-server.tsx) has none: everything is asked for.
+    hydrationData: JSON.parse(state ?? 'null') ?? undefined,
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
   });
   hydrateRoot(

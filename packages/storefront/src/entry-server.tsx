@@ -36,6 +36,7 @@ export async function render({ url, call }: { url: URL; call: Client }): Promise
   manifest ??= JSON.parse(
     readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8'),
   ) as Manifest;
+  if (url.pathname === '/offline') return emptyPage(manifest);
   const requestContext = new RouterContextProvider(new Map([[callContext, call]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return redirected(context);
@@ -53,6 +54,18 @@ export async function render({ url, call }: { url: URL; call: Client }): Promise
   const assets = assetsOf(manifest, handleOf(settled)?.file);
   const html = documentOf({ body, jsonLd: jsonLdOf(settled), state: { loaderData, errors }, assets });
   return { status, html, error: status >= 500 ? thrown[0] : undefined };
+}
+
+/**
+ * The page without a page: it asks the API for what the address it is opened at shows. The service worker gives it
+ * for pages that were never opened while there was a network.
+ */
+function emptyPage(manifest: Manifest): Rendered {
+  const head = '<meta name="robots" content="noindex">';
+  return {
+    status: 200,
+    html: documentOf({ body: head, jsonLd: [], state: null, assets: assetsOf(manifest) }),
+  };
 }
 
 function redirected(response: Response): Rendered {

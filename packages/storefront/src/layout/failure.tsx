@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { statusOf } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -5,6 +6,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { AlertIcon, SearchIcon } from '../ui/icons.tsx';
 import { SearchBox } from './search-box.tsx';
 import { TopCategories } from './top-categories.tsx';
+
+const Offline = lazy(() => import('./offline.tsx'));
 
 /** A page that is not there, or could not be loaded, within the shell: it always shows a way on. */
 export function PageFailure() {
@@ -40,6 +43,14 @@ function NotFound() {
 
 function Trouble() {
   const { revalidate, state } = useRevalidator();
+  // A server says nothing of this.
+  if (navigator.onLine === false) {
+    return (
+      <Suspense>
+        <Offline onRetry={revalidate} />
+      </Suspense>
+    );
+  }
   return (
     <div className="wrap py-8">
       <title>Something went wrong</title>

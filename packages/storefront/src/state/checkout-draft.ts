@@ -41,6 +41,8 @@ export interface CheckoutValues {
 export interface Attempt {
   key: string;
   body: string;
+  /** The shopper wants it sent as soon as there is a network. */
+  waits?: boolean;
 }
 
 export interface CheckoutDraft {
@@ -50,6 +52,8 @@ export interface CheckoutDraft {
   setValue: (name: keyof CheckoutValues, value: string) => void;
   /** The key under which this body is sent: the one it was sent under before, else a new one. */
   keyFor: (body: string) => string;
+  /** Whether the present attempt is sent by itself once there is a network. */
+  wait: (waits: boolean) => void;
   /** A definite no: nothing was ordered under the key, and the next try is a new one. */
   refused: () => void;
   /** After an order: keeps who orders and where to for the next one, forgets the rest. */
@@ -107,8 +111,9 @@ function readValues(stored: unknown): CheckoutValues {
 function readAttempt(stored: unknown): Attempt | null {
   const attempt = isObject(stored) ? stored.attempt : null;
   if (!isObject(attempt)) return null;
-  const { key, body } = attempt;
-  return typeof key === 'string' && typeof body === 'string' ? { key, body } : null;
+  const { key, body, waits } = attempt;
+  if (typeof key !== 'string' || typeof body !== 'string') return null;
+  return { key, body, waits: waits === true };
 }
 
 /** The checkout's values, kept through reloads until the order is placed. */
@@ -126,6 +131,7 @@ export const useCheckoutDraft = create<CheckoutDraft>()(
         set({ attempt: { key, body } });
         return key;
       },
+      wait: (waits) => set(({ attempt }) => ({ attempt: attempt && { ...attempt, waits } })),
       refused: () => set({ attempt: null }),
       orderPlaced: () =>
         set(({ values }) => ({

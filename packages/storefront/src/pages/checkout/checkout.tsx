@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Form } from './form.tsx';
+import { OrderWaits } from './order-waits.tsx';
 import { unanswered } from './trouble.ts';
 import { TroubleNotice } from './trouble-notice.tsx';
 import { useCustomer } from './use-customer.ts';
@@ -28,6 +29,9 @@ export function Component() {
   const attempt = useCheckoutDraft((draft) => draft.attempt);
   const trouble = useTrouble();
   const order = usePlaceOrder(trouble.meet);
+  const sendAgain = () => {
+    if (attempt) void order.send(async () => ({ body: attempt.body }));
+  };
   return (
     <div className="wrap pt-4 pb-12 lg:pt-6">
       <Breadcrumbs trail={[{ name: 'Shopping cart', to: '/cart' }]} here="Checkout" />
@@ -38,11 +42,10 @@ export function Component() {
         </p>
       ) : !known || !draftReady || waiting ? (
         <Waiting />
+      ) : attempt?.waits ? (
+        <OrderWaits sending={order.sending} onSend={sendAgain} />
       ) : empty && attempt ? (
-        <TroubleNotice
-          trouble={trouble.trouble ?? unanswered}
-          onRetry={() => void order.send(async () => ({ body: attempt.body }))}
-        />
+        <TroubleNotice trouble={trouble.trouble ?? unanswered} onRetry={sendAgain} />
       ) : empty ? (
         <NothingToOrder />
       ) : (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type FieldErrors, fieldId, fieldOrder } from './checkout-form.ts';
@@ -8,23 +9,33 @@ import type { Trouble } from './trouble.ts';
 export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble | null; onRetry: () => void }) {
   if (!trouble) return null;
   if (trouble.kind === 'fields') return <WrongFields message={trouble.message} fields={trouble.fields} />;
-  if (trouble.kind === 'unknown') {
-    return (
-      <Notice
-        tone="amber"
-        role="alert"
-        title={trouble.message}
-        actions={<Button onClick={onRetry}>Try again</Button>}
-      >
-        <p>We do not know whether your order arrived. Trying again is safe: it is never placed twice.</p>
-      </Notice>
-    );
-  }
+  if (trouble.kind === 'unknown') return <Unanswered trouble={trouble} onRetry={onRetry} />;
   if (trouble.kind === 'wait') return <Wait key={trouble.seconds} trouble={trouble} onRetry={onRetry} />;
   const advice = 'Please look at what changed; the amounts here are up to date again.';
   return (
     <Notice tone="bad" role="alert" title={trouble.message}>
       {trouble.kind === 'review' && <p>{advice}</p>}
+    </Notice>
+  );
+}
+
+function Unanswered({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+  const wait = useCheckoutDraft((draft) => draft.wait);
+  return (
+    <Notice
+      tone="amber"
+      role="alert"
+      title={trouble.message}
+      actions={
+        <>
+          <Button onClick={onRetry}>Try again</Button>
+          <Button variant="outline" onClick={() => wait(true)}>
+            Send it when I am online
+          </Button>
+        </>
+      }
+    >
+      <p>We do not know whether your order arrived. Trying again is safe: it is never placed twice.</p>
     </Notice>
   );
 }

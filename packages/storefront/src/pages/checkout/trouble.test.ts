@@ -2,7 +2,8 @@ import { type Failure, RequestFailure } from '@isoko/contract/client';
 import type { ErrorBody } from '@isoko/contract/errors';
 import { expect, test } from 'vitest';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
-import { isDefinite, troubleOf as read } from './trouble.ts';
+import { isDefinite } from '../../state/place-order.ts';
+import { troubleOf as read } from './trouble.ts';
 
 const troubleOf = (error: unknown) => read(error, useCheckoutDraft.getState().values);
 

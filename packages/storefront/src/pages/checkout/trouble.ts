@@ -26,12 +26,6 @@ export const unanswered: Trouble = {
 const DEFAULT_WAIT = 5;
 const reviewed = ['out_of_stock', 'price_changed', 'not_deliverable', 'min_order_amount', 'not_found'];
 
-/** Whether nothing was ordered for certain; otherwise the order may exist, and the key stays. */
-export function isDefinite(error: unknown): boolean {
-  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return false;
-  return error.failure.status < 500 && error.failure.data.code !== 'in_progress';
-}
-
 /** Reads a failure as something the shopper can act on. */
 export function troubleOf(error: unknown, values: CheckoutValues): Trouble {
   if (!(error instanceof RequestFailure)) throw error;

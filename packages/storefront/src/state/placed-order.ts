@@ -1,11 +1,11 @@
 import type { AddressInput, Order } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
-import { saveAddress } from '../../state/addresses.ts';
-import { useCart } from '../../state/cart.ts';
-import { useCheckoutDraft } from '../../state/checkout-draft.ts';
-import { useLastOrders } from '../../state/last-orders.ts';
-import { keepOrder } from '../../state/order.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../ui/toast.ts';
+import { saveAddress } from './addresses.ts';
+import { useCart } from './cart.ts';
+import { useCheckoutDraft } from './checkout-draft.ts';
+import { useLastOrders } from './last-orders.ts';
+import { keepOrder } from './order.ts';
 
 /** A guest's order: this browser keeps its token. Returns its page. */
 export function guestOrderPlaced(order: Order & { access_token: string }): string {

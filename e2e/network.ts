@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import type { BrowserContext } from '@playwright/test';
+import { ownShop } from './own-shop.ts';
+import { test as base } from './shop-database.ts';
+
+/** The way between a phone and the shop, which can be cut: for the page and for its service worker. */
+export interface Network {
+  /** The shop as it is reached over this way. */
+  address: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** Journeys of a phone that loses its network. Only here service workers run: elsewhere they would hide what is asked. */
+export const test = base.extend<{ network: Network }>({
+  serviceWorkers: 'allow',
+  network: async ({ context }, use) => {
+    const way = await openWay(Number(new URL(ownShop().address).port));
+    await use(networkOf(context, way));
+    way.close();
+  },
+});
+
+function networkOf(context: BrowserContext, way: Way): Network {
+  return {
+    address: `http://localhost:${way.port}`,
+    async cut() {
+      way.setPassable(false);
+      await context.setOffline(true);
+    },
+    async mend() {
+      way.setPassable(true);
+      await context.setOffline(false);
+    },
+  };
+}
+
+interface Way {
+  port: number;
+  setPassable(passable: boolean): void;
+  close(): void;
+}
+
+/** Passes connections on to the shop's port, or breaks them off. */
+async function openWay(shopPort: number): Promise<Way> {
+  let passable = true;
+  const open = new Set<Socket>();
+  const breakOff = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const server = createServer((phone) => {
+    if (!passable) return phone.destroy();
+    const shop = connect(shopPort, '127.0.0.1');
+    for (const [socket, other] of [
+      [phone, shop],
+      [shop, phone],
+    ] as const) {
+      open.add(socket);
+      socket.pipe(other);
+      // A broken way is what this is about.
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    setPassable(next) {
+      passable = next;
+      if (!next) breakOff();
+    },
+    close() {
+      breakOff();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './network.ts';
+import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
+import { expectSound } from './sound.ts';
+
+/** Waits until the service worker keeps what it was asked to: the page's own copy comes last. */
+async function kept(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
+    new URL(page.url()).pathname,
+  );
+}
+
+const OFFLINE = 'You are offline. What you have opened before is still here, and so is your cart.';
+
+test('when the network goes, then what was opened stays readable, the cart changes, and more is not promised', async ({
+  page,
+  network,
+}) => {
+  await page.goto(`${network.address}/product/details/tomatoes`);
+  await kept(page);
+  await page.goto(`${network.address}/product-category/vegetables`);
+  await kept(page);
+  await network.cut();
+  await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toBeVisible();
+  await expectSound(page);
+
+  // Inside the shop, and opened anew.
+  await page
+    .getByRole('link', { name: /^Tomatoes/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /Tomatoes/ })).toBeVisible();
+  await visible(page, 'button', 'Add to Cart').click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Tomatoes/ })).toBeVisible();
+  await page.goto(`${network.address}/cart`);
+  const cart = page.getByRole('main');
+  await expect(cart.getByRole('link', { name: 'Tomatoes' }).first()).toBeVisible();
+  await cart.getByRole('button', { name: 'One more' }).click();
+  await expect(cart.getByRole('spinbutton')).toHaveValue('2');
+
+  // Never opened: said plainly, with ways on.
+  await page.goto(`${network.address}/product/details/drinking-glasses`);
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expectSound(page);
+  await network.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Drinking Glasses' })).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+});
+
+test('when an order is sent without a network, then it waits and is placed once, also by another page', async ({
+  page,
+  context,
+  network,
+  database,
+}) => {
+  const phone = ownPhone();
+  await page.goto(network.address);
+  await kept(page);
+  await addToCart(page, 'drinking-glasses');
+  await page.goto(`${network.address}/checkout`);
+  await fillCheckout(page, { name: 'Aline Uwase', phone: phone.typed });
+  await network.cut();
+  await placeOrder(page).click();
+  await page.getByRole('button', { name: 'Send it when I am online' }).click();
+  await expect(page.getByText('Your order waits for the network')).toBeVisible();
+  await expectSound(page);
+
+  // Taken back, sent again, and the shop closed meanwhile.
+  await page.getByRole('button', { name: 'Do not send it' }).click();
+  await placeOrder(page).click();
+  await page.getByRole('button', { name: 'Send it when I am online' }).click();
+  await page.close();
+  expect(await database.ordersOf(phone.stored)).toEqual([]);
+
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await one.goto(`${network.address}/cart`);
+  await other.goto(`${network.address}/cart`);
+  await expect(one.getByText('Your order waits and is sent as soon as you are online.')).toBeVisible();
+  await network.mend();
+  const told = one.getByText('The order that waited is placed.');
+  await expect(told.or(other.getByText('The order that waited is placed.')).first()).toBeVisible();
+  expect(await database.ordersOf(phone.stored)).toHaveLength(1);
+  await expect.poll(() => one.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});

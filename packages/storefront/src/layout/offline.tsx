@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { isPageKept } from '../state/service-worker.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { AlertIcon } from '../ui/icons.tsx';
+
+/** A page that cannot be had without a network: as it was kept when it was opened before, else what is here. */
+export default function Offline({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    isPageKept().then((kept) => kept && window.location.reload(), console.warn);
+  }, []);
+  return (
+    <div className="wrap py-8">
+      <title>You are offline</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        title="You are offline"
+        icon={<AlertIcon className="size-10" />}
+        actions={
+          <>
+            <Button onClick={onRetry}>Try again</Button>
+            <ButtonLink to="/cart" variant="outline">
+              Go to the cart
+            </ButtonLink>
+          </>
+        }
+      >
+        This page was not opened on this phone before. What you have opened is still here, and so is your
+        cart.
+      </EmptyState>
+    </div>
+  );
+}
