@@ -1,6 +1,9 @@
 /** Journeys run side by side, each worker with a shop of its own: in one they would take each other's products. */
 export const WORKERS = 2;
 
+/** Who each shop belongs to; the password is the one its first start is given, which must be changed. */
+export const FIRST_OWNER = { email: 'owner@example.rw', password: 'isoko rya mbere 2026' };
+
 const keyOf = (name: string, index: number | string) => `JOURNEY_${name}_${index}`;
 
 /** Tells the workers where shop number `index` is; called before they read their configuration. */

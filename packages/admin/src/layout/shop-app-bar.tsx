@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 export function ShopAppBar() {
   return (
     <AppBar userMenu={<OwnMenu />}>
-      <TitlePortal />
+      <TitlePortal component="h1" />
     </AppBar>
   );
 }

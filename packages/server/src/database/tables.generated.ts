@@ -53,6 +53,14 @@ export interface AccountLink {
   used_at: Timestamp | null;
 }
 
+export interface AccountNote {
+  account_id: string;
+  at: Timestamp;
+  author: string;
+  id: Generated<string>;
+  message: string;
+}
+
 export interface Address {
   account_id: string;
   created_at: Timestamp;
@@ -126,6 +134,41 @@ export interface CartLine {
   product_id: string;
   quantity: number;
   variant_index: number;
+}
+
+export interface CatalogueImport {
+  actor_id: string | null;
+  actor_name: string;
+  columns: Json;
+  date_created: Timestamp;
+  encoding: string;
+  filename: string;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<string>;
+  mode: string;
+  rows: number;
+  separator: string;
+  state: string;
+  touched_at: Timestamp;
+}
+
+export interface CatalogueImportProblem {
+  column: string | null;
+  id: Generated<number>;
+  import_id: string;
+  kind: string;
+  message: string;
+  row: number;
+}
+
+export interface CatalogueImportRun {
+  categories: Generated<string[]>;
+  counts: Generated<Json>;
+  done_rows: Generated<number>;
+  file: Buffer | null;
+  import_id: string;
+  position: Generated<number>;
 }
 
 export interface Category {
@@ -223,6 +266,11 @@ export interface DeliveryWindow {
   id: Generated<string>;
   to_time: string;
   zone_id: string;
+}
+
+export interface FetchedPicture {
+  picture: string;
+  source: string;
 }
 
 export interface Idempotency {
@@ -522,6 +570,8 @@ export interface ShippingMethod {
 export interface ShippingZone {
   cash_on_delivery: Generated<boolean>;
   cash_on_delivery_up_to: number | null;
+  closed_weekdays: Generated<number[]>;
+  cut_off_minutes: Generated<number>;
   id: Generated<string>;
   name: string;
   position: Generated<number>;
@@ -593,6 +643,7 @@ export interface WishlistItem {
 export interface DB {
   account: Account;
   account_link: AccountLink;
+  account_note: AccountNote;
   address: Address;
   announcement: Announcement;
   area: Area;
@@ -600,6 +651,9 @@ export interface DB {
   blog_category: BlogCategory;
   cart: Cart;
   cart_line: CartLine;
+  catalogue_import: CatalogueImport;
+  catalogue_import_problem: CatalogueImportProblem;
+  catalogue_import_run: CatalogueImportRun;
   category: Category;
   comment: Comment;
   consent: Consent;
@@ -611,6 +665,7 @@ export interface DB {
   coupon_redemption: CouponRedemption;
   delivery_booking: DeliveryBooking;
   delivery_window: DeliveryWindow;
+  fetched_picture: FetchedPicture;
   idempotency: Idempotency;
   order: Order;
   order_event: OrderEvent;

@@ -11,6 +11,7 @@ import { inProcessClient } from './in-process.ts';
 import type { FindMoved } from './moved.ts';
 import type { PublicAnswer } from './page-cache.ts';
 import { isPagePath, pageUrl } from './page-url.ts';
+import { type OpenPreview, previewTokenOf, withDraft } from './preview.ts';
 import { isSecretPath } from './secret-path.ts';
 import { securityHeaders } from './security.ts';
 import { sendBody } from './send-body.ts';
@@ -48,12 +49,13 @@ export async function loadStorefront(distDir: string): Promise<Storefront> {
 /**
  * Answers everything that is not the API or the gallery with a page. A page is the same bytes for every visitor:
  * nothing of a request but its path and known query keys reaches the renderer. A page that is not there sends its
- * visitors on when `findMoved` knows where it went, and is gone (410) rather than missing when it knows that.
+ * visitors on when `findMoved` knows where it went, and is gone (410) rather than missing when it knows that. With the
+ * secret of a draft (`?preview=`) it is made with that draft, for whoever asks and for nobody else.
  */
 export function pages(
   app: FastifyInstance,
   storefront: Storefront,
-  { findMoved }: { findMoved: FindMoved },
+  { findMoved, openPreview }: { findMoved: FindMoved; openPreview: OpenPreview },
 ): void {
   staticFiles(app, storefront.clientDir);
   const call = inProcessClient(app);
@@ -62,6 +64,11 @@ export function pages(
     const moved = answer.status === 404 ? await findMoved(app.ctx, url.pathname) : null;
     if (!moved) return answer;
     return moved.status === 301 ? redirect(301, moved.to + url.search) : { ...answer, status: moved.status };
+  };
+  const makeWithDraft = async (url: URL, token: string): Promise<PublicAnswer> => {
+    const preview = await openPreview(app.ctx, token);
+    if (preview?.path !== url.pathname) return redirect(302, url.pathname);
+    return render(storefront, url, withDraft(call, preview));
   };
   app.route({
     method: ['GET', 'HEAD'],
@@ -76,6 +83,11 @@ export function pages(
       const url = pageUrl(raw, app.config.publicUrl);
       if (!isPagePath(raw) || !isPagePath(url.pathname)) return reply.callNotFound();
       reply.headers(securityHeaders(app.config, url.pathname));
+      const token = previewTokenOf(raw);
+      if (token) {
+        reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+        return answerPrivately(request, reply, await makeWithDraft(url, token));
+      }
       const produce = () => make(url);
       if (isSecretPath(url.pathname)) return answerPrivately(request, reply, await produce());
       return app.pageCache.respond(request, reply, produce, { key: `page ${url.pathname}${url.search}` });

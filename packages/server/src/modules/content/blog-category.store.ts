@@ -48,7 +48,7 @@ export function blogCategoryWithChildren(slugOrId: string): RawBuilder<string> {
 /** Writes a category. */
 export async function insertBlogCategory(
   db: Db,
-  row: { name: string; slug: string; position: number },
+  row: { name: string; slug: string; position: number; parent_id?: string | null },
 ): Promise<string> {
   const { id } = await db.insertInto('blog_category').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

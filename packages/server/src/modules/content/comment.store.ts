@@ -14,7 +14,7 @@ export interface CommentRow {
   created_at: Date;
 }
 
-/** What somebody may see of a post's comments: the published ones, and their own (null: nobody's). */
+/** What somebody may see of a post's comments: the published ones, and their own that wait (null: nobody's). */
 interface Seen {
   postId: string;
   accountId: string | null;
@@ -27,7 +27,7 @@ export async function pageOfComments(
   page: { limit: number; offset: number; newestFirst: boolean },
 ): Promise<{ rows: CommentRow[]; total: number }> {
   const isMine = sql<boolean>`coalesce(account_id = ${accountId}::uuid, false)`;
-  const seen = sql`FROM comment WHERE post_id = ${postId} AND (status = 'published' OR ${isMine})`;
+  const seen = sql`FROM comment WHERE post_id = ${postId} AND (status = 'published' OR (status = 'pending' AND ${isMine}))`;
   const direction = page.newestFirst ? sql`DESC` : sql`ASC`;
   const { rows } = await sql<CommentRow>`
     SELECT id AS _id, post_id AS post, author, comment, status, ${isMine} AS is_mine, created_at ${seen}

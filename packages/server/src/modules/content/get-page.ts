@@ -13,6 +13,11 @@ import { readFacts } from './read-facts.ts';
  */
 export async function getPolicy(ctx: Context, slug: PolicySlug): Promise<TextPage> {
   const { page, facts } = await readPage(ctx, slug);
+  return toPolicy(page, facts);
+}
+
+/** A policy page as the shop shows it. */
+export function toPolicy(page: PageRow, facts: Facts): TextPage {
   return {
     _id: page.id,
     slug: page.slug,
@@ -40,6 +45,11 @@ export interface About {
  */
 export async function getAbout(ctx: Context): Promise<About> {
   const { page, facts } = await readPage(ctx, ABOUT_SLUG);
+  return toAbout(page, facts);
+}
+
+/** The page about the shop as the shop shows it. */
+export function toAbout(page: PageRow, facts: Facts): About {
   const html = page.sections.map((section) => cleanHtml(fillHtml(section.html, facts))).join('');
   return { title: fillText(page.title, facts), image: page.image, html, numbers: page.numbers };
 }

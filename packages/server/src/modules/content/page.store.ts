@@ -21,6 +21,9 @@ export interface PageRow {
   updated_at: Date;
 }
 
+/** Writes JSON into a column. */
+export const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
+
 /** The page of this slug. */
 export async function findPage(db: Db, slug: string): Promise<PageRow | null> {
   const row = await db.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst();
@@ -30,10 +33,9 @@ export async function findPage(db: Db, slug: string): Promise<PageRow | null> {
 
 /** Writes a page that is not there yet; one that is stays as it is. */
 export async function insertPage(db: Db, { sections, numbers, ...row }: Omit<PageRow, 'id'>): Promise<void> {
-  const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
   await db
     .insertInto('page')
-    .values({ ...row, sections: json(sections), numbers: json(numbers) })
+    .values({ ...row, sections: jsonb(sections), numbers: jsonb(numbers) })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute();
 }

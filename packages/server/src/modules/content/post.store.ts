@@ -28,7 +28,8 @@ export interface PostFilters {
   tag?: string;
 }
 
-const post = sql`p.id, p.slug, p.title, p.description, p.excerpt, p.tags, p.featured_image, p.is_pined,
+/** The columns of PostRow, of a post `p`. */
+export const postColumns = sql`p.id, p.slug, p.title, p.description, p.excerpt, p.tags, p.featured_image, p.is_pined,
   p.date_created, p.updated_at,
   (SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug)
     ORDER BY c.position, c.name, c.id), '[]')
@@ -42,7 +43,7 @@ export async function readPosts(
   { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
 ): Promise<PostRow[]> {
   const order = sql.join([...sort.map(orderBy), sql`p.date_created DESC`, sql`p.id`]);
-  const { rows } = await sql<PostRow>`SELECT ${post} FROM post p WHERE ${chosen(filters)}
+  const { rows } = await sql<PostRow>`SELECT ${postColumns} FROM post p WHERE ${chosen(filters)}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }
@@ -58,7 +59,7 @@ export async function countPostRows(db: Db, filters: PostFilters): Promise<numbe
 /** The published post of this slug. */
 export async function findPost(db: Db, slug: string): Promise<PostRow | null> {
   const { rows } = await sql<PostRow>`
-    SELECT ${post} FROM post p WHERE p.status = 'published' AND p.slug = ${slug}`.execute(db);
+    SELECT ${postColumns} FROM post p WHERE p.status = 'published' AND p.slug = ${slug}`.execute(db);
   return rows[0] ?? null;
 }
 

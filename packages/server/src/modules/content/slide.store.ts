@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
-/** One page of slides by date, and how many there are. */
+/** One page of the published slides by date, and how many there are. */
 export async function pageOfSlides(
   db: Kysely<Database>,
   page: { limit: number; offset: number; newestFirst: boolean },
 ) {
-  const rows = await db
-    .selectFrom('slide')
+  const published = db.selectFrom('slide').where('status', '=', 'published');
+  const rows = await published
     .select([
       'id as _id',
       'title',
@@ -22,8 +22,7 @@ export async function pageOfSlides(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { total } = await db
-    .selectFrom('slide')
+  const { total } = await published
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };

@@ -4,6 +4,7 @@ import { oneLine } from '#server/modules/customers/clean-text.ts';
 import { cleanHtml } from './clean-html.ts';
 import { excerptOf } from './plain-text.ts';
 import { insertPost } from './post.store.ts';
+import { cleanTags } from './read-post.ts';
 
 /** A post as its author hands it in. */
 export interface PostWish {
@@ -34,7 +35,7 @@ export async function writePost(ctx: Context, wish: PostWish): Promise<string> {
         title: oneLine(wish.title),
         description,
         excerpt: excerptOf(description),
-        tags: [...new Set(tags.map((tag) => oneLine(tag).toLowerCase()).filter(Boolean))],
+        tags: cleanTags(tags),
         ...{ featured_image, is_pined, status },
         ...{ date_created, updated_at: date_created },
       },

@@ -2,6 +2,7 @@ import type { PricedLine, Quote } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
 import { requireCouponTriesLeft } from './coupon-limit.ts';
@@ -33,6 +34,7 @@ export async function quoteCart(ctx: Context, wish: CartWish): Promise<Quote> {
   const pricing = await priceCart(ctx, wish);
   const zone = pricing.place?.zone;
   const { min_order_amount } = await getRegionSettings(ctx);
+  const { paused } = await readShopSettings(ctx);
   return {
     line_items: pricing.lines.map(toPricedLine),
     coupon: toCoupon(pricing.coupon),
@@ -41,6 +43,7 @@ export async function quoteCart(ctx: Context, wish: CartWish): Promise<Quote> {
     payment_methods: await quotePayment(ctx, pricing),
     totals: pricing.totals,
     min_order_amount,
+    paused,
     changes: pricing.changes,
   };
 }

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '#server/http/bind-route.ts';
+import { changeCoupon } from './change-coupon.ts';
+import { createCoupon } from './create-coupon.ts';
+import { getCoupon, listCoupons } from './list-coupons.ts';
+import { listRedemptions } from './list-redemptions.ts';
+import { removeCoupon } from './remove-coupon.ts';
+
+/** Binds the calls of staff about coupons. */
+export function pricingAdmin(app: FastifyInstance): void {
+  bindRoute(app, 'GET /admin/coupons', ({ ctx, query, list }) => listCoupons(ctx, query, list));
+  bindRoute(app, 'POST /admin/coupons', ({ ctx, body }) => createCoupon(ctx, body));
+  bindRoute(app, 'GET /admin/coupons/:id', ({ ctx, params }) => getCoupon(ctx, params.id));
+  bindRoute(app, 'PATCH /admin/coupons/:id', ({ ctx, params, body }) => changeCoupon(ctx, params.id, body));
+  bindRoute(app, 'DELETE /admin/coupons/:id', ({ ctx, params }) => removeCoupon(ctx, params.id));
+  bindRoute(app, 'GET /admin/coupons/:id/redemptions', ({ ctx, params, list }) =>
+    listRedemptions(ctx, params.id, list),
+  );
+}

@@ -1,0 +1,146 @@
+import type { CouponFilters, Redemption, StaffCoupon } from '@isoko/contract/routes/admin/coupons';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import type { CouponKind } from './coupon.ts';
+
+type Db = Kysely<Database>;
+type Page = Pick<ListRequest, 'limit' | 'offset' | 'sort'>;
+
+/** A coupon with its use, as the tables have it. */
+export interface StaffCouponRow extends Omit<StaffCoupon, 'starts_at' | 'ends_at' | 'date_created'> {
+  starts_at: Date | null;
+  ends_at: Date | null;
+  created_at: Date;
+}
+
+/** The columns of a coupon that staff write. */
+export interface CouponColumns {
+  code: string;
+  kind: CouponKind;
+  value: number;
+  min_subtotal: number;
+  max_discount: number | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  max_uses: number | null;
+  per_customer: number | null;
+  is_active: boolean;
+  note: string | null;
+}
+
+/** One page of the coupons, and how many there are. */
+export function pageOfCoupons(
+  db: Db,
+  { q, ids, kind, state, now }: CouponFilters & { now: Date },
+  list: Page,
+): Promise<{ rows: StaffCouponRow[]; total: number }> {
+  const stateNow = stateAt(now);
+  const source = {
+    columns: sql`c.id AS _id, c.code, c.kind, c.value, c.min_subtotal, c.max_discount, c.starts_at, c.ends_at,
+      c.max_uses, c.used, c.per_customer, c.is_active, c.note, c.created_at, ${stateNow} AS state,
+      ARRAY(SELECT category_id FROM coupon_category WHERE coupon_id = c.id) AS categories,
+      ARRAY(SELECT product_id FROM coupon_product WHERE coupon_id = c.id) AS products,
+      (SELECT coalesce(sum(discount), 0) FROM coupon_redemption
+        WHERE coupon_id = c.id AND restored_at IS NULL) AS saved`,
+    from: sql`coupon c`,
+    where: [
+      ...saysSomewhere(q, ['c.code', 'c.note']),
+      ...isOneOf(ids, 'c.id'),
+      ...(kind ? [sql`c.kind = ${kind}`] : []),
+      ...(state ? [sql`${stateNow} = ${state}`] : []),
+    ],
+    order: { date_created: sql`c.created_at`, code: sql`c.code`, used: sql`c.used`, ends_at: sql`c.ends_at` },
+    id: sql`c.id`,
+  };
+  return readPage<StaffCouponRow>(db, source, list);
+}
+
+/** Whether somebody could use it now, and if not the reason a shopper would be told first (coupon.ts: whyNot). */
+function stateAt(now: Date): RawBuilder<StaffCoupon['state']> {
+  return sql<
+    StaffCoupon['state']
+  >`CASE WHEN NOT c.is_active THEN 'off' WHEN c.starts_at > ${now} THEN 'scheduled'
+    WHEN c.ends_at <= ${now} THEN 'ended' WHEN c.used >= c.max_uses THEN 'used_up' ELSE 'running' END`;
+}
+
+/** A coupon's columns and its use, locked: orders that would use it wait. Null for an unknown one. */
+export async function lockCoupon(db: Db, id: string): Promise<(CouponColumns & { used: number }) | null> {
+  const row = await db
+    .selectFrom('coupon')
+    .select(['code', 'kind', 'value', 'min_subtotal', 'max_discount', 'starts_at', 'ends_at', 'max_uses'])
+    .select(['per_customer', 'is_active', 'note', 'used'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  // The check constraint knows these kinds and no other.
+  return (row as (CouponColumns & { used: number }) | undefined) ?? null;
+}
+
+/** Writes a new coupon and gives its id. */
+export async function insertCoupon(db: Db, row: CouponColumns & { created_at: Date }): Promise<string> {
+  const { id } = await db.insertInto('coupon').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a coupon. */
+export async function updateCoupon(db: Db, id: string, columns: CouponColumns): Promise<void> {
+  await db.updateTable('coupon').set(columns).where('id', '=', id).execute();
+}
+
+/** Limits a coupon to these categories and to no other. */
+export async function setCouponCategories(db: Db, id: string, categories: readonly string[]): Promise<void> {
+  await sql`DELETE FROM coupon_category WHERE coupon_id = ${id}
+    AND category_id <> ALL (${categories}::uuid[])`.execute(db);
+  await sql`INSERT INTO coupon_category (coupon_id, category_id)
+    SELECT ${id}, wanted.id FROM unnest(${categories}::uuid[]) AS wanted (id)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Limits a coupon to these products and to no other. */
+export async function setCouponProducts(db: Db, id: string, products: readonly string[]): Promise<void> {
+  await sql`DELETE FROM coupon_product WHERE coupon_id = ${id}
+    AND product_id <> ALL (${products}::uuid[])`.execute(db);
+  await sql`INSERT INTO coupon_product (coupon_id, product_id)
+    SELECT ${id}, wanted.id FROM unnest(${products}::uuid[]) AS wanted (id)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Whether any order ever used a coupon. */
+export async function wasRedeemed(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('coupon_redemption')
+    .select('order_id')
+    .where('coupon_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Removes a coupon that no order used. */
+export async function deleteCoupon(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('coupon').where('id', '=', id).execute();
+}
+
+/** An order that used a coupon. */
+export interface RedemptionRow extends Omit<Redemption, 'redeemed_at' | 'restored_at'> {
+  redeemed_at: Date;
+  restored_at: Date | null;
+}
+
+/** One page of the orders that used a coupon. Orders stand above pricing: they are read here, and only to be shown. */
+export function pageOfRedemptions(
+  db: Db,
+  couponId: string,
+  list: Page,
+): Promise<{ rows: RedemptionRow[]; total: number }> {
+  const source = {
+    columns: sql`o.id AS _id, o.number, o.customer_name, r.discount, o.total, r.redeemed_at, r.restored_at`,
+    from: sql`coupon_redemption r JOIN "order" o ON o.id = r.order_id`,
+    where: [sql`r.coupon_id = ${couponId}`],
+    order: { redeemed_at: sql`r.redeemed_at` },
+    id: sql`o.id`,
+  };
+  return readPage<RedemptionRow>(db, source, list);
+}
