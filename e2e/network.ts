@@ -6,25 +6,25 @@ import { test as base } from './shop-database.ts';
 
 /** The way between a phone and the shop, which can be cut: for the page and for its service worker. */
 export interface Network {
-  /** The shop as it is reached over this way. */
-  address: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
 /** Journeys of a phone that loses its network. Only here service workers run: elsewhere they would hide what is asked. */
-export const test = base.extend<{ network: Network }>({
+export const test = base.extend<{ way: Way; network: Network }>({
   serviceWorkers: 'allow',
-  network: async ({ context }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
+  way: async ({}, use) => {
     const way = await openWay(Number(new URL(ownShop().address).port));
-    await use(networkOf(context, way));
+    await use(way);
     way.close();
   },
+  baseURL: async ({ way }, use) => use(`http://localhost:${way.port}`),
+  network: async ({ context, way }, use) => use(networkOf(context, way)),
 });
 
 function networkOf(context: BrowserContext, way: Way): Network {
   return {
-    address: `http://localhost:${way.port}`,
     async cut() {
       way.setPassable(false);
       await context.setOffline(true);

@@ -11,7 +11,8 @@ export async function startServiceWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/service-worker.js');
     const { active } = await navigator.serviceWorker.ready;
-    const wanted = { pages: [...PAGES, window.location.pathname], data: DATA, files: loadedFiles() };
+    const { pathname, search } = window.location;
+    const wanted = { pages: [...PAGES, pathname + search], data: DATA, files: loadedFiles() };
     active?.postMessage({ type: 'keep', wanted });
   } catch (error) {
     // Switched off in this browser, or no network now: the next page tries again.
