@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type FieldErrors, fieldId, fieldOrder } from './checkout-form.ts';
@@ -14,14 +15,16 @@ export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble | null; o
         tone="amber"
         role="alert"
         title={trouble.message}
-        actions={<Button onClick={onRetry}>Try again</Button>}
+        actions={<Button onClick={onRetry}>{t('Try again')}</Button>}
       >
-        <p>We do not know whether your order arrived. Trying again is safe: it is never placed twice.</p>
+        <p>
+          {t('We do not know whether your order arrived. Trying again is safe: it is never placed twice.')}
+        </p>
       </Notice>
     );
   }
   if (trouble.kind === 'wait') return <Wait key={trouble.seconds} trouble={trouble} onRetry={onRetry} />;
-  const advice = 'Please look at what changed; the amounts here are up to date again.';
+  const advice = t('Please look at what changed; the amounts here are up to date again.');
   return (
     <Notice tone="bad" role="alert" title={trouble.message}>
       {trouble.kind === 'review' && <p>{advice}</p>}
@@ -70,11 +73,11 @@ function Wait({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
       title={trouble.message}
       actions={
         <Button disabled={seconds > 0} onClick={onRetry}>
-          {seconds > 0 ? `Try again in ${seconds} s` : 'Try again'}
+          {seconds > 0 ? t('Try again in {seconds} s', { seconds }) : t('Try again')}
         </Button>
       }
     >
-      <p>What you typed is kept, and the order is never placed twice.</p>
+      <p>{t('What you typed is kept, and the order is never placed twice.')}</p>
     </Notice>
   );
 }
