@@ -51,7 +51,7 @@ const moduleLevels: string[][] = [
 
 /** Rooms of the storefront from bottom to top. */
 const storefrontRooms: [room: RegExp, height: number][] = [
-  [/^ui\//, 0],
+  [/^(ui|messages)\//, 0],
   [/^(state\/|api\.ts)/, 1],
   [/^(layout\/|page\.tsx$)/, 2],
   [/^pages\//, 3],

@@ -27,7 +27,8 @@ export type Failure =
   | { kind: 'parsing'; status: number }
   | { kind: 'http'; status: number; data: ErrorBody; retryAfter: number | null };
 
-const sentences = {
+/** What is said where no answer came; a client of another language puts its own words here. */
+export const failureSentences = {
   fetch: 'We could not reach the shop. Please check your connection.',
   timeout: 'The shop took too long to answer. Please try again.',
   parsing: 'We could not read the answer of the shop. Please try again.',
@@ -37,7 +38,7 @@ const sentences = {
 export class RequestFailure extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
-    super(failure.kind === 'http' ? failure.data.message : sentences[failure.kind]);
+    super(failure.kind === 'http' ? failure.data.message : failureSentences[failure.kind]);
     this.name = 'RequestFailure';
     this.failure = failure;
   }
@@ -50,6 +51,8 @@ export interface ClientOptions {
   send: (url: string, init: RequestInit) => Promise<Response>;
   /** The bearer token, when somebody is signed in (specification section 6). */
   token?: () => string | null;
+  /** What every request carries besides. */
+  headers?: Record<string, string>;
   /** After this many milliseconds a request has failed. */
   timeoutMs?: number;
 }
@@ -57,10 +60,16 @@ export interface ClientOptions {
 export type Client = <K extends RouteKey>(key: K, input?: CallInput<K>) => Promise<Answer<K>>;
 
 /** Makes the typed client of /api/v1. It knows the routes by their types alone: no schema reaches the browser. */
-export function createClient({ base, send, token, timeoutMs = 20_000 }: ClientOptions): Client {
+export function createClient({
+  base,
+  send,
+  token,
+  headers: always,
+  timeoutMs = 20_000,
+}: ClientOptions): Client {
   return async (key, input = {}) => {
     const [method = 'GET', path = '/'] = key.split(' ');
-    const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
+    const headers: Record<string, string> = { accept: 'application/json', ...always, ...input.headers };
     const bearer = token?.();
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';

@@ -1,6 +1,16 @@
-import { type Client, createClient, type RequestFailure } from '@isoko/contract/client';
+import { type Client, createClient, failureSentences, type RequestFailure } from '@isoko/contract/client';
 import { createContext, data, isRouteErrorResponse } from 'react-router';
+import { LANGUAGE } from './messages/language.ts';
+import { t } from './messages/t.tsx';
 import { bearerToken, expireSession } from './state/session.ts';
+
+if (LANGUAGE !== 'en') {
+  Object.assign(failureSentences, {
+    fetch: t('We could not reach the shop. Please check your connection.'),
+    timeout: t('The shop took too long to answer. Please try again.'),
+    parsing: t('We could not read the answer of the shop. Please try again.'),
+  });
+}
 
 /**
  * How a loader reaches /api/v1: `context.get(callContext)`. On the server it stays in the process, in the
@@ -12,6 +22,7 @@ const send: Client = createClient({
   base: '/api/v1',
   send: (url, init) => fetch(url, init),
   token: bearerToken,
+  headers: { 'accept-language': LANGUAGE },
 });
 
 /**

@@ -1,4 +1,5 @@
 import fontUrl from './fonts/poppins-600.woff2';
+import { LANGUAGE } from './messages/language.ts';
 
 /** Vite's manifest of the browser's build, by source file. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -46,7 +47,7 @@ export function documentOf({
 }): string {
   const fromReact = hoisted.exec(body)?.[0] ?? '';
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     fromReact,
     `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,

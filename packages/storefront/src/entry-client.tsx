@@ -3,13 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { call, callContext } from './api.ts';
+import { PREFIX } from './messages/language.ts';
 import { routes } from './routes.tsx';
 import { listenBeforeRouter } from './ui/history-steps.ts';
 import './styles.css';
 
 /** Hydration needs the first page's code at once: lazy routes of this address are loaded before it. */
 async function resolveLazyRoutes() {
-  const matches = matchRoutes(routes, window.location) ?? [];
+  const matches = matchRoutes(routes, window.location, PREFIX) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
@@ -23,7 +24,7 @@ function warmPages() {
   const warm = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== window.location.origin) return;
-    for (const { route } of matchRoutes(routes, link) ?? []) {
+    for (const { route } of matchRoutes(routes, link, PREFIX) ?? []) {
       // A failure shows itself when the page is really asked for.
       if (typeof route.lazy === 'function') route.lazy().catch(() => {});
     }
@@ -40,6 +41,7 @@ async function start() {
   if (!root) return;
   listenBeforeRouter();
   const router = createBrowserRouter(routes, {
+    basename: PREFIX,
     // The empty page (entry-server.tsx) has none: everything is asked for.
     hydrationData: JSON.parse(state ?? 'null') ?? undefined,
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),

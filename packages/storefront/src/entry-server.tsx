@@ -12,6 +12,7 @@ import {
 import { callContext, statusOf } from './api.ts';
 import { assetsOf, documentOf, type Manifest } from './document.ts';
 import { SHOP_ROUTE } from './layout/shop-data.ts';
+import { LANGUAGE, PREFIX } from './messages/language.ts';
 import type { PageHandle } from './page.tsx';
 import { routes } from './routes.tsx';
 
@@ -24,19 +25,19 @@ export interface Rendered {
   error?: unknown;
 }
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(routes, { basename: PREFIX || '/' });
 let manifest: Manifest | undefined;
 
 /**
- * Renders the page at `url` (its origin is the shop's public one: canonical links carry it). `call` reaches
+ * Renders the page at `url`, in this build's language and under its prefix (its origin is the shop's public one: canonical links carry it). `call` reaches
  * the API. The bytes depend on nothing else: no cookie, no token, no clock. Never throws for what a loader
  * throws: that becomes the failure page with the status it deserves.
  */
 export async function render({ url, call }: { url: URL; call: Client }): Promise<Rendered> {
   manifest ??= JSON.parse(
-    readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8'),
+    readFileSync(new URL(`../client/.vite/manifest.${LANGUAGE}.json`, import.meta.url), 'utf8'),
   ) as Manifest;
-  if (url.pathname === '/offline') return emptyPage(manifest);
+  if (url.pathname === `${PREFIX}/offline`) return emptyPage(manifest);
   const requestContext = new RouterContextProvider(new Map([[callContext, call]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return redirected(context);

@@ -1,7 +1,10 @@
 import { pictureUrl } from '@isoko/contract/rules/gallery';
+import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
 import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, useLoaderData, useLocation } from 'react-router';
 import { type ShopData, useShopData } from './layout/shop-data.ts';
+import { PREFIX } from './messages/language.ts';
+import { t } from './messages/t.tsx';
 
 /** What search engines and shared links see of a page. */
 export interface PageMeta {
@@ -59,8 +62,14 @@ function page({ meta, loader, Component, ErrorBoundary }: PageModule, file: stri
 
 /** The full title: `Avocado · Isoko`. */
 export function fullTitle(title: string, shopName: string): string {
-  return title ? `${title} · ${shopName}` : `${shopName} · Fresh food and home goods in Rwanda`;
+  return title
+    ? `${title} · ${shopName}`
+    : t('{shopName} · Fresh food and home goods in Rwanda', { shopName });
 }
+
+/** The address of a page in this language; its home page has no slash behind the prefix. */
+const addressOf = (origin: string, path: string) =>
+  origin + (PREFIX && path === '/' ? PREFIX : PREFIX + path);
 
 /** What readers see of a page's head follows them from page to page; what only robots read the server writes. */
 function Head({ meta }: { meta: NonNullable<PageModule['meta']> }) {
@@ -68,13 +77,27 @@ function Head({ meta }: { meta: NonNullable<PageModule['meta']> }) {
   const shopData = useShopData();
   const about = meta({ ...shopData, data: useLoaderData(), pathname, search });
   const title = fullTitle(about.title, shopData.shop.name);
-  const url = shopData.origin + (about.canonical ?? pathname);
+  const url = addressOf(shopData.origin, about.canonical ?? pathname);
   return (
     <>
       <title>{title}</title>
       {about.description && <meta name="description" content={about.description} />}
       {about.noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       {import.meta.env.SSR && <SharingTags about={about} title={title} url={url} />}
+      {import.meta.env.SSR && !about.noindex && <OtherLanguages path={about.canonical ?? pathname} />}
+    </>
+  );
+}
+
+/** The page in every language, for search engines; English is everybody else's. */
+function OtherLanguages({ path }: { path: string }) {
+  const { origin } = useShopData();
+  return (
+    <>
+      {LANGUAGES.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={origin + pathIn(language, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Client, RequestFailure } from '@isoko/contract/client';
+import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
 import { EncodedBody } from './encoded-body.ts';
@@ -25,10 +26,10 @@ interface Rendered {
   redirect?: { to: string; status: 301 | 302 | 308 };
 }
 
-/** The built storefront: a folder of files for the browser, and the renderer. */
+/** The built storefront: a folder of files for the browser, and the renderers. */
 export interface Storefront {
   clientDir: string;
-  /** Makes the page at `url` from public data alone, reached through `call`. */
+  /** Makes the page at `url` from public data alone, reached through `call`, in the language its path begins with. */
   render(input: { url: URL; call: Client }): Promise<Rendered>;
 }
 
@@ -38,12 +39,20 @@ export interface Storefront {
  */
 export async function loadStorefront(distDir: string): Promise<Storefront> {
   const clientDir = join(distDir, 'client');
-  const entry = join(distDir, 'server', 'entry-server.js');
-  if (!existsSync(entry) || !existsSync(clientDir)) {
+  const entryOf = (language: Language) => join(distDir, 'server', `entry-server.${language}.js`);
+  if (![...LANGUAGES.map(entryOf), clientDir].every((path) => existsSync(path))) {
     throw new Error(`The storefront is not built: ${distDir} has no pages. Run npm start, which builds it.`);
   }
-  const { render } = (await import(pathToFileURL(entry).href)) as Pick<Storefront, 'render'>;
-  return { clientDir, render };
+  // A language nobody reads costs no memory: each renderer is opened for its first page, English now.
+  const open = async (language: Language) => {
+    const { render } = (await import(pathToFileURL(entryOf(language)).href)) as Pick<Storefront, 'render'>;
+    return render;
+  };
+  await open('en');
+  return {
+    clientDir,
+    render: async (page) => (await open(languageOf(page.url.pathname).language))(page),
+  };
 }
 
 /**
@@ -61,9 +70,12 @@ export function pages(
   const call = inProcessClient(app);
   const make = async (url: URL): Promise<PublicAnswer> => {
     const answer = await render(storefront, url, call);
-    const moved = answer.status === 404 ? await findMoved(app.ctx, url.pathname) : null;
+    const { language, path } = languageOf(url.pathname);
+    const moved = answer.status === 404 ? await findMoved(app.ctx, path) : null;
     if (!moved) return answer;
-    return moved.status === 301 ? redirect(301, moved.to + url.search) : { ...answer, status: moved.status };
+    return moved.status === 301
+      ? redirect(301, pathIn(language, moved.to) + url.search)
+      : { ...answer, status: moved.status };
   };
   const makeWithDraft = async (url: URL, token: string): Promise<PublicAnswer> => {
     const preview = await openPreview(app.ctx, token);

@@ -1,3 +1,5 @@
+import { languageOf } from '@isoko/contract/rules/languages';
+
 /** Page addresses are read whatever their case. */
 const SECRET =
   /^\/(api\/v1\/)?(orders|confirm-account|reset-password|users\/(confirm-account|resetPassword))\//i;
@@ -7,5 +9,5 @@ const SECRET =
  * no cache and told to no other site (trust: People and their secrets).
  */
 export function isSecretPath(path: string): boolean {
-  return SECRET.test(path);
+  return SECRET.test(languageOf(path).path);
 }

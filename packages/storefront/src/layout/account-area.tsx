@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { useSession } from '../state/session.ts';
 import { UserIcon } from '../ui/icons.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 /** The header's user area of somebody who is signed in: the way to their pages, and the way out. */
 export default function AccountArea() {
-  const email = useSession((session) => session.email) ?? 'My account';
+  const email = useSession((session) => session.email) ?? t('My account');
   return (
     <>
       <Link
@@ -15,7 +16,7 @@ export default function AccountArea() {
       >
         <UserIcon className="hidden size-6 shrink-0 xl:block" />
         <span className="min-w-0 text-left text-sm leading-tight">
-          <span className="block text-soft text-xs">Welcome</span>
+          <span className="block text-soft text-xs">{t('Welcome')}</span>
           <span className="block truncate font-semibold">{email}</span>
         </span>
       </Link>
@@ -24,7 +25,7 @@ export default function AccountArea() {
         onClick={useLogOut()}
         className="min-h-11 shrink-0 rounded-control px-2 font-semibold text-green-700 text-sm underline underline-offset-4 hover:bg-green-50"
       >
-        Log out
+        {t('Log out')}
       </button>
     </>
   );

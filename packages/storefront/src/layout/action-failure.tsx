@@ -1,5 +1,6 @@
 import { RequestFailure } from '@isoko/contract/client';
 import { useEffect, useState } from 'react';
+import { t } from '../messages/t.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** What of a failure the shopper reads: the server's sentence, or that the shop was not reached. */
@@ -32,7 +33,11 @@ function Advice({ failure }: { failure: unknown }) {
   }, [seconds]);
   if (!(failure instanceof RequestFailure)) return null;
   if (waitOf(failure) > 0) {
-    return <p>{seconds > 0 ? `You can try again in ${seconds} s.` : 'You can try again now.'}</p>;
+    return (
+      <p>{seconds > 0 ? t('You can try again in {seconds} s.', { seconds }) : t('You can try again now.')}</p>
+    );
   }
-  return failure.failure.kind === 'http' ? null : <p>Nothing is lost. Please try again in a moment.</p>;
+  return failure.failure.kind === 'http' ? null : (
+    <p>{t('Nothing is lost. Please try again in a moment.')}</p>
+  );
 }

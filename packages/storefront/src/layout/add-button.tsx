@@ -1,6 +1,7 @@
 import type { Product } from '@isoko/contract';
 import { useTransition } from 'react';
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { addToCart } from '../state/add-to-cart.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 
@@ -12,10 +13,10 @@ export function AddButton({ product }: { product: Product }) {
     return (
       <Link
         to={`/product/details/${product.slug}`}
-        aria-label={`Choose ${product.name}`}
+        aria-label={t('Choose {name}', { name: product.name })}
         className={`${round} bg-white px-4 font-semibold text-green-700 text-sm hover:bg-green-50`}
       >
-        Choose
+        {t('Choose')}
       </Link>
     );
   }
@@ -27,7 +28,7 @@ function AddOne({ product }: { product: Product }) {
   return (
     <button
       type="button"
-      aria-label={`Add ${product.name} to the cart`}
+      aria-label={t('Add {name} to the cart', { name: product.name })}
       aria-busy={busy}
       onClick={() => start(() => addToCart(product, -1, 1))}
       className={`${round} bg-green-700 text-white hover:bg-green-800 aria-busy:animate-pulse`}

@@ -1,5 +1,6 @@
 import type { Announcement } from '@isoko/contract';
 import { useState } from 'react';
+import { t } from '../messages/t.tsx';
 import { closeAnnouncement } from '../state/announcement.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -30,12 +31,12 @@ export default function AnnouncementPopup({ news }: { news: Announcement }) {
         )}
         <p className="whitespace-pre-line text-base">{news.message}</p>
         <Checkbox
-          label="Don't show this popup again"
+          label={t("Don't show this popup again")}
           checked={never}
           onChange={({ target }) => setNever(target.checked)}
         />
         <Button size="lg" onClick={close}>
-          Continue shopping
+          {t('Continue shopping')}
         </Button>
       </div>
     </Dialog>

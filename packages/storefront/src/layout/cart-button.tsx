@@ -1,6 +1,7 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { selectTotal, selectUnits, useCart } from '../state/cart.ts';
 import { showAdded } from '../state/ui.ts';
 import { CartIcon } from '../ui/icons.tsx';
@@ -22,7 +23,7 @@ export function CartIconWithCount() {
         <span className="absolute -top-2 -right-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-amber-500 px-1 font-bold text-green-800 text-xs tabular-nums">
           <span>
             {units}
-            <span className="sr-only"> in the cart</span>
+            <span className="sr-only">{` ${t('in the cart')}`}</span>
           </span>
         </span>
       )}
@@ -36,7 +37,7 @@ export function CartButton() {
   const { open, setOpen, area, button } = useDisclosure();
   return (
     <div ref={area} className="relative">
-      <Link to="/cart" aria-label="Cart" className={`flex lg:hidden ${look}`}>
+      <Link to="/cart" aria-label={t('Cart')} className={`flex lg:hidden ${look}`}>
         <CartIconWithCount />
       </Link>
       <button
@@ -52,13 +53,13 @@ export function CartButton() {
       >
         <CartIconWithCount />
         <span className="min-w-20 text-left text-sm leading-tight">
-          <span className="block text-soft text-xs">Cart</span>
+          <span className="block text-soft text-xs">{t('Cart')}</span>
           <span className="block whitespace-nowrap font-semibold tabular-nums">{formatFrancs(total)}</span>
         </span>
       </button>
       {open && (
         <section
-          aria-label="Cart"
+          aria-label={t('Cart')}
           className="absolute top-full right-0 z-30 mt-2 hidden w-90 rounded-panel border border-line bg-white shadow-float lg:block"
         >
           <Suspense fallback={<Skeleton className="m-4 h-24" />}>

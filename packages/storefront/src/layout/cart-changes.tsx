@@ -1,23 +1,26 @@
 import type { LineChange, Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { t } from '../messages/t.tsx';
 import { acceptChanges } from '../state/accept-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 const offers = {
-  price: 'Accept price',
-  stock: 'Take what is left',
-  gone: 'Remove',
-  undeliverable: 'Remove',
+  price: t('Accept price'),
+  stock: t('Take what is left'),
+  gone: t('Remove'),
+  undeliverable: t('Remove'),
 };
 
-const offerOf = ({ reason, got }: LineChange) => (reason === 'stock' && got < 1 ? 'Remove' : offers[reason]);
+const offerOf = ({ reason, got }: LineChange) =>
+  reason === 'stock' && got < 1 ? t('Remove') : offers[reason];
 
 function titleOf(changes: LineChange[]): string {
-  if (changes.every(({ reason }) => reason === 'undeliverable')) return 'Not everything can be brought there';
+  if (changes.every(({ reason }) => reason === 'undeliverable'))
+    return t('Not everything can be brought there');
   return changes.length === 1
-    ? 'Something changed in your cart'
-    : `${changes.length} things changed in your cart`;
+    ? t('Something changed in your cart')
+    : t('{count} things changed in your cart', { count: changes.length });
 }
 
 /** What changed since the shopper last looked, line by line, each accepted with one tap, or all together. */
@@ -31,15 +34,16 @@ export function CartChanges({ changes, quote }: { changes: LineChange[]; quote: 
       actions={
         changes.length > 1 && (
           <Button size="md" onClick={() => acceptChanges(changes, quote)}>
-            Accept all changes
+            {t('Accept all changes')}
           </Button>
         )
       }
     >
       {changes.some(({ reason }) => reason === 'undeliverable') && (
         <p className="text-soft">
-          Chilled food goes only where our own riders deliver, so that it arrives fresh. Take it out, or
-          choose another address.
+          {t(
+            'Chilled food goes only where our own riders deliver, so that it arrives fresh. Take it out, or choose another address.',
+          )}
         </p>
       )}
       <ul className="flex flex-col divide-y divide-amber-500/25">
@@ -51,12 +55,12 @@ export function CartChanges({ changes, quote }: { changes: LineChange[]; quote: 
             <span className="min-w-48 flex-1">
               {change.message}
               {change.price_was !== null && (
-                <span className="text-soft"> It was {formatFrancs(change.price_was)}.</span>
+                <span className="text-soft">{` ${t('It was {price}.', { price: formatFrancs(change.price_was) })}`}</span>
               )}
             </span>
             <Button
               variant="outline"
-              aria-label={`${offerOf(change)}: ${change.name ?? 'product'}`}
+              aria-label={`${offerOf(change)}: ${change.name ?? t('product')}`}
               onClick={() => acceptChanges([change], quote)}
             >
               {offerOf(change)}

@@ -1,6 +1,7 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { lineName } from '../state/add-to-cart.tsx';
 import { selectTotal, useCart } from '../state/cart.ts';
 import { removeFromCart } from '../state/cart-actions.ts';
@@ -33,9 +34,9 @@ export default function CartDropdown({ onClose }: { onClose: () => void }) {
         className="flex flex-col items-center gap-3 p-8 text-center outline-none"
       >
         <BasketIcon className="size-10 text-edge" />
-        <p className="text-soft">No products in the cart.</p>
+        <p className="text-soft">{t('No products in the cart.')}</p>
         <ButtonLink to="/shop" variant="outline" onClick={onClose}>
-          Go to the shop
+          {t('Go to the shop')}
         </ButtonLink>
       </div>
     );
@@ -54,17 +55,17 @@ export default function CartDropdown({ onClose }: { onClose: () => void }) {
       </ul>
       <div className="flex flex-col gap-3 rounded-b-card border-line border-t bg-paper p-4">
         <p className="flex items-baseline justify-between">
-          <span className="text-soft">Subtotal</span>
+          <span className="text-soft">{t('Subtotal')}</span>
           <strong className="text-lg tabular-nums">{formatFrancs(total)}</strong>
         </p>
         {!canCheckOut && <OrderProgress total={total} />}
         <div className="flex gap-2">
           <ButtonLink to="/cart" variant="outline" className="flex-1" onClick={onClose}>
-            View Cart
+            {t('View Cart')}
           </ButtonLink>
           {canCheckOut && (
             <ButtonLink to="/checkout" className="flex-1" onClick={onClose}>
-              Checkout
+              {t('Checkout')}
             </ButtonLink>
           )}
         </div>
@@ -99,11 +100,11 @@ function DropdownLine({
       </div>
       <button
         type="button"
-        aria-label={`Remove ${lineName(line)}`}
+        aria-label={t('Remove {name}', { name: lineName(line) })}
         onClick={async () => {
           const removing = removeFromCart(line);
           onRemoved();
-          if (await removing) announce(`${lineName(line)} was removed from your cart.`);
+          if (await removing) announce(t('{name} was removed from your cart.', { name: lineName(line) }));
         }}
         className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale"
       >

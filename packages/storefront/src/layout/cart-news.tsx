@@ -1,3 +1,4 @@
+import { t } from '../messages/t.tsx';
 import { clearCartNews, useCartNews } from '../state/cart-news.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -9,10 +10,10 @@ export function CartNews() {
   return (
     <Notice
       tone="amber"
-      title="Something changed in your cart"
+      title={t('Something changed in your cart')}
       actions={
         <Button variant="outline" onClick={clearCartNews}>
-          All right
+          {t('All right')}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { useShopData } from './shop-data.ts';
 
@@ -10,7 +11,7 @@ export function CategorySelect({ category }: { category: string }) {
     <div className="relative hidden w-44 shrink-0 border-line border-r lg:block">
       <select
         name="category"
-        aria-label="Category"
+        aria-label={t('Category')}
         value={category}
         onChange={(event) => {
           const slug = event.target.value;
@@ -18,7 +19,7 @@ export function CategorySelect({ category }: { category: string }) {
         }}
         className="size-full appearance-none truncate rounded-control bg-transparent pr-8 pl-3.5 text-md text-soft"
       >
-        <option value="">All categories</option>
+        <option value="">{t('All categories')}</option>
         {categories.map(({ slug, name, children }) => [
           <option key={slug} value={slug}>
             {name}

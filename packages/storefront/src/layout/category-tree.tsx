@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -39,7 +40,7 @@ function Branch({ category }: { category: MenuCategory }) {
           <button
             type="button"
             aria-expanded={open}
-            aria-label={`Parts of ${name}`}
+            aria-label={t('Parts of {name}', { name })}
             onClick={() => setOpen(!open)}
             className="grid w-13 place-items-center text-soft hover:bg-green-50"
           >

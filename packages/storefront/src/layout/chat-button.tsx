@@ -1,3 +1,4 @@
+import { t } from '../messages/t.tsx';
 import { useUi } from '../state/ui.ts';
 import { WhatsappIcon } from '../ui/icons.tsx';
 import { useShopData } from './shop-data.ts';
@@ -12,7 +13,7 @@ export function ChatButton() {
       href={`https://wa.me/${shop.phone.replace(/\D/g, '')}?text=${text}`}
       target="_blank"
       rel="noopener"
-      aria-label="Chat with us on WhatsApp"
+      aria-label={t('Chat with us on WhatsApp')}
       className="grid size-12 place-items-center rounded-full bg-green-700 text-white shadow-float ring-2 ring-white/80 hover:bg-green-800"
     >
       <WhatsappIcon className="size-6.5" />

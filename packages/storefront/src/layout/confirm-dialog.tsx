@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../messages/t.tsx';
 import { useAction } from '../state/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -42,7 +43,7 @@ export default function ConfirmDialog({
             {confirm}
           </Button>
           <Button variant="outline" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { t } from '../messages/t.tsx';
 import type { CouponState } from '../state/coupon.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -40,9 +41,9 @@ export function CouponField({ coupon, id, error, onEdit }: CouponFieldProps) {
     <div ref={field} className="grid grid-cols-[1fr_auto] items-start gap-2">
       <TextField
         id={id}
-        label="Coupon"
+        label={t('Coupon')}
         hideLabel
-        placeholder="Coupon code"
+        placeholder={t('Coupon code')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
@@ -62,7 +63,7 @@ export function CouponField({ coupon, id, error, onEdit }: CouponFieldProps) {
         busy={coupon.checking}
         disabled={!typed.trim() || coupon.checking}
       >
-        Apply
+        {t('Apply')}
       </Button>
     </div>
   );
@@ -88,13 +89,13 @@ function Chosen({
       <p className="min-w-0 flex-1 py-1.5 text-md leading-snug">
         <strong className="break-all">{code}</strong>
         <span id={`${id}-note`} className={cx('block text-sm', error ? 'font-medium text-sale' : 'text-ink')}>
-          {error ?? message ?? (checking ? 'Checking…' : 'We could not check it just now.')}
+          {error ?? message ?? (checking ? t('Checking…') : t('We could not check it just now.'))}
         </span>
       </p>
       <button
         type="button"
         id={id}
-        aria-label={`Remove coupon ${code}`}
+        aria-label={t('Remove coupon {code}', { code })}
         aria-describedby={`${id}-note`}
         onClick={onRemove}
         className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-white hover:text-ink"

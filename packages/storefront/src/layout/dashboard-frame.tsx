@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../messages/t.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
@@ -16,7 +17,7 @@ export interface DashboardFrameProps {
   children: ReactNode;
 }
 
-const DASHBOARD = { name: 'Dashboard', to: '/dashboard' };
+const DASHBOARD = { name: t('Dashboard'), to: '/dashboard' };
 
 /**
  * The frame of every page of somebody who is signed in: the way back up, the menu, the heading. What is private

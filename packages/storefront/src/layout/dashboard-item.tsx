@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
@@ -21,7 +22,7 @@ export default function DashboardItem({ look }: { look: string }) {
         onClick={() => setOpen(!open)}
         className={cx(look, here && 'text-green-600 shadow-[inset_0_-3px_0_var(--color-amber-500)]')}
       >
-        Dashboard
+        {t('Dashboard')}
         <ChevronDownIcon
           className={cx('absolute right-0.5 size-3.5 transition-transform', open && 'rotate-180')}
         />

@@ -1,12 +1,13 @@
+import { t } from '../messages/t.tsx';
 import type { MenuLink } from './menu-links.ts';
 
 /** The pages of somebody who is signed in, in the order of their menu. */
 export const dashboardLinks: MenuLink[] = [
-  { name: 'Overview', to: '/dashboard' },
-  { name: 'Orders', to: '/dashboard/orders' },
-  { name: 'Addresses', to: '/dashboard/addresses' },
-  { name: 'Wishlist', to: '/dashboard/wishlist' },
-  { name: 'Account', to: '/dashboard/account' },
+  { name: t('Overview'), to: '/dashboard' },
+  { name: t('Orders'), to: '/dashboard/orders' },
+  { name: t('Addresses'), to: '/dashboard/addresses' },
+  { name: t('Wishlist'), to: '/dashboard/wishlist' },
+  { name: t('Account'), to: '/dashboard/account' },
 ];
 
 /** Whether `to` leads to the page at `pathname`, or to the list that page belongs to. */

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { logOut } from '../state/log-out.ts';
 import { cx } from '../ui/class-names.ts';
 import { BasketIcon, CloseIcon, GridIcon, HeartIcon, PinIcon, UserIcon } from '../ui/icons.tsx';
@@ -29,7 +30,7 @@ export function DashboardMenu() {
     row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav aria-label="Dashboard" className="min-w-0 print:hidden">
+    <nav aria-label={t('Dashboard')} className="min-w-0 print:hidden">
       <ul
         ref={row}
         className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:sticky lg:top-28 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0"
@@ -67,7 +68,7 @@ function LogOut() {
   return (
     <button type="button" onClick={leave} className={cx(item, other, 'w-full')}>
       <CloseIcon className="size-5 shrink-0" />
-      Log out
+      {t('Log out')}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '../messages/t.tsx';
 import { useSession } from '../state/session.ts';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon, GridIcon } from '../ui/icons.tsx';
@@ -20,7 +21,7 @@ export function DesktopMenu() {
   return (
     <div className="hidden border-line border-b bg-white lg:block">
       <div className="wrap flex items-stretch gap-6">
-        <nav ref={area} aria-label="Categories" className="relative">
+        <nav ref={area} aria-label={t('Categories')} className="relative">
           <button
             ref={button}
             type="button"
@@ -30,7 +31,7 @@ export function DesktopMenu() {
             className="flex h-12 w-64 items-center gap-3 bg-amber-500 px-4 font-semibold text-green-800 text-md hover:bg-amber-400"
           >
             <GridIcon className="size-5" />
-            All Categories
+            {t('All Categories')}
             <ChevronDownIcon className={cx('ml-auto size-4.5 transition-transform', open && 'rotate-180')} />
           </button>
           {open && (
@@ -39,7 +40,7 @@ export function DesktopMenu() {
             </Suspense>
           )}
         </nav>
-        <nav aria-label="Main">
+        <nav aria-label={t('Main')}>
           <ul className="flex h-full">
             {mainMenu.map((link) =>
               signedIn && link.to === '/dashboard' ? (

@@ -1,43 +1,26 @@
 import { lazy, Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { statusOf } from '../api.ts';
+import { t } from '../messages/t.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { AlertIcon, SearchIcon } from '../ui/icons.tsx';
-import { SearchBox } from './search-box.tsx';
-import { TopCategories } from './top-categories.tsx';
+import { AlertIcon } from '../ui/icons.tsx';
+
+/** Hardly anybody sees it: fetched where it is shown; the server has it at hand. */
+const NotFound = import.meta.env.SSR
+  ? (await import('./not-found.tsx')).default
+  : lazy(() => import('./not-found.tsx'));
 
 const Offline = lazy(() => import('./offline.tsx'));
 
 /** A page that is not there, or could not be loaded, within the shell: it always shows a way on. */
 export function PageFailure() {
   const status = statusOf(useRouteError());
-  return status === 404 || status === 400 ? <NotFound /> : <Trouble />;
-}
-
-function NotFound() {
+  if (status !== 404 && status !== 400) return <Trouble />;
   return (
-    <div className="wrap">
-      <title>Page not found</title>
-      <meta name="robots" content="noindex" />
-      <EmptyState
-        level={1}
-        title="We could not find that page"
-        icon={<SearchIcon className="size-10" />}
-        actions={
-          <>
-            <ButtonLink to="/">Go to the home page</ButtonLink>
-            <ButtonLink to="/shop" variant="outline">
-              See all products
-            </ButtonLink>
-          </>
-        }
-      >
-        It may have moved, or the address has a slip in it. Search for what you need, or pick a category.
-      </EmptyState>
-      <SearchBox label="Search again" className="mx-auto max-w-xl" />
-      <TopCategories />
-    </div>
+    <Suspense>
+      <NotFound />
+    </Suspense>
   );
 }
 
@@ -53,24 +36,24 @@ function Trouble() {
   }
   return (
     <div className="wrap py-8">
-      <title>Something went wrong</title>
+      <title>{t('Something went wrong')}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level={1}
-        title="Something went wrong"
+        title={t('Something went wrong')}
         icon={<AlertIcon className="size-10" />}
         actions={
           <>
             <Button busy={state === 'loading'} onClick={() => revalidate()}>
-              Try again
+              {t('Try again')}
             </Button>
             <ButtonLink to="/" variant="outline">
-              Go to the home page
+              {t('Go to the home page')}
             </ButtonLink>
           </>
         }
       >
-        This page could not be loaded. Your cart is safe. Please try again in a moment.
+        {t('This page could not be loaded. Your cart is safe. Please try again in a moment.')}
       </EmptyState>
     </div>
   );
@@ -80,15 +63,15 @@ function Trouble() {
 export function BareFailure() {
   return (
     <main className="wrap py-16">
-      <title>Something went wrong</title>
+      <title>{t('Something went wrong')}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level={1}
-        title="We are having trouble right now"
+        title={t('We are having trouble right now')}
         icon={<AlertIcon className="size-10" />}
-        actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+        actions={<Button onClick={() => window.location.reload()}>{t('Try again')}</Button>}
       >
-        The shop could not be opened. Please try again in a moment.
+        {t('The shop could not be opened. Please try again in a moment.')}
       </EmptyState>
     </main>
   );

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@isoko/contract';
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { CashIcon, PhoneIcon } from '../ui/icons.tsx';
 import { phoneText } from '../ui/phone-text.ts';
 import { footerGroups } from './menu-links.ts';
@@ -60,7 +61,7 @@ export function Footer() {
         <div className="wrap flex flex-col items-center justify-between gap-4 py-5 text-sm sm:flex-row">
           <p className="flex flex-wrap items-center justify-center gap-x-4 text-white/85">
             <span>
-              © {shop.name} <span>2024 All Rights Reserved</span>
+              © {shop.name} <span>{t('2024 All Rights Reserved')}</span>
             </span>
             <RegionCheck className="min-h-11 underline underline-offset-4 hover:text-amber-400" />
           </p>
@@ -74,7 +75,7 @@ export function Footer() {
 /** The ways to pay that are really offered. */
 function Payments({ methods }: { methods: PaymentMethod[] }) {
   return (
-    <ul aria-label="Ways to pay" className="flex flex-wrap gap-2">
+    <ul aria-label={t('Ways to pay')} className="flex flex-wrap gap-2">
       {methods.map(({ code, name }) => (
         <li
           key={code}

@@ -1,5 +1,6 @@
 import { RequestFailure } from '@isoko/contract/client';
 import { useEffect, useState } from 'react';
+import { t } from '../messages/t.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { durationWords } from './duration-words.ts';
 
@@ -14,7 +15,7 @@ export function FormFailure({ failure }: { failure: unknown }) {
   if (wait && isLimited(failure)) return <Limited key={String(failure)} seconds={wait} />;
   return (
     <Notice tone={isPassing(failure) ? 'amber' : 'bad'} role="alert" title={failure.message}>
-      {isPassing(failure) && <p>What you typed is still here. Please try again in a moment.</p>}
+      {isPassing(failure) && <p>{t('What you typed is still here. Please try again in a moment.')}</p>}
     </Notice>
   );
 }
@@ -35,12 +36,12 @@ function Limited({ seconds }: { seconds: number }) {
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
-  if (left <= 0) return <Notice role="status" title="You can try again now." />;
+  if (left <= 0) return <Notice role="status" title={t('You can try again now.')} />;
   return (
-    <Notice tone="amber" role="alert" title="Too many attempts">
+    <Notice tone="amber" role="alert" title={t('Too many attempts')}>
       {/* Read out once; the seconds that pass are for the eye. */}
-      <p className="sr-only">Please try again in {durationWords(seconds)}.</p>
-      <p aria-hidden="true">Please try again in {durationWords(left)}.</p>
+      <p className="sr-only">{t('Please try again in {wait}.', { wait: durationWords(seconds) })}</p>
+      <p aria-hidden="true">{t('Please try again in {wait}.', { wait: durationWords(left) })}</p>
     </Notice>
   );
 }

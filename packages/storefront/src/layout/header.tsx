@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { setMenuOpen } from '../state/ui.ts';
 import { HeartIcon, MenuIcon } from '../ui/icons.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -23,7 +24,7 @@ export function Header() {
           <UserArea />
           <Link
             to="/dashboard/wishlist"
-            aria-label="Wishlist"
+            aria-label={t('Wishlist')}
             className="hidden size-11 place-items-center rounded-control text-green-700 hover:bg-green-50 lg:grid"
           >
             <HeartIcon />
@@ -39,7 +40,7 @@ function MenuButton() {
   return (
     <button
       type="button"
-      aria-label="Menu"
+      aria-label={t('Menu')}
       aria-haspopup="dialog"
       onClick={() => setMenuOpen(true)}
       className="-ml-2 grid size-11 place-items-center rounded-control text-green-700 hover:bg-green-50 lg:hidden"

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { useLastOrders } from '../state/last-orders.ts';
 import { useStored } from '../state/use-stored.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
@@ -12,7 +13,7 @@ export function LastOrders({ except }: { except?: string }) {
   return (
     <section aria-labelledby="last-orders" className="mx-auto w-full max-w-lg print:hidden">
       <h2 id="last-orders" className="mb-3 text-lg">
-        Your last orders
+        {t('Your last orders')}
       </h2>
       <ul className="card divide-y divide-line">
         {orders.slice(0, 5).map(({ _id, number, date_created }) => (
@@ -22,7 +23,7 @@ export function LastOrders({ except }: { except?: string }) {
               className="flex min-h-14 items-center justify-between gap-4 px-4 hover:bg-green-50"
             >
               <span>
-                <span className="block font-semibold text-md">{number ?? 'Your order'}</span>
+                <span className="block font-semibold text-md">{number ?? t('Your order')}</span>
                 {date_created && <span className="text-sm text-soft">{dayText(date_created)}</span>}
               </span>
               <ChevronRightIcon className="size-5 text-soft" />

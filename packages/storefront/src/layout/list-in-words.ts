@@ -1,4 +1,5 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { t } from '../messages/t.tsx';
 
 interface ListedLine {
   name: string;
@@ -13,5 +14,5 @@ export function listInWords(lines: readonly ListedLine[], total: number): string
   const rows = lines.map(({ name, label, quantity, sum }) => {
     return `${quantity} × ${label ? `${name}, ${label}` : name}: ${formatFrancs(sum)}`;
   });
-  return [...rows, `Total: ${formatFrancs(total)}`].join('\n').replaceAll('\u00a0', ' ');
+  return [...rows, t('Total: {total}', { total: formatFrancs(total) })].join('\n').replaceAll('\u00a0', ' ');
 }

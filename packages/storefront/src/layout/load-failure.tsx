@@ -1,3 +1,4 @@
+import { t } from '../messages/t.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -10,7 +11,7 @@ export function LoadFailure({ failure, onRetry }: { failure: Error; onRetry: () 
       title={failure.message}
       actions={
         <Button variant="outline" onClick={() => onRetry()}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import logo from './logo.svg';
 import { useShopData } from './shop-data.ts';
 
@@ -7,7 +8,13 @@ export function Logo() {
   const { shop } = useShopData();
   return (
     <Link to="/" className="shrink-0 rounded-control">
-      <img src={logo} alt={`${shop.name}, home`} width="124" height="36" className="h-9 w-auto lg:h-11" />
+      <img
+        src={logo}
+        alt={t('{name}, home', { name: shop.name })}
+        width="124"
+        height="36"
+        className="h-9 w-auto lg:h-11"
+      />
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -86,7 +87,7 @@ function Parts({ category }: { category: MenuCategory }) {
         to={`/product-category/${category.slug}`}
         className="mt-4 inline-flex min-h-11 items-center font-semibold text-green-700 text-md hover:underline"
       >
-        See all {category.product_count} products
+        {t('See all {count} products', { count: category.product_count })}
       </Link>
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { rich, t } from '../messages/t.tsx';
 import { lineName } from '../state/add-to-cart.tsx';
 import { selectTotal, useCart } from '../state/cart.ts';
 import type { CartLine } from '../state/cart-line.ts';
@@ -49,7 +50,7 @@ function Popup({ added }: { added: CartLine }) {
   return (
     <aside
       ref={box}
-      aria-label="Added to your cart"
+      aria-label={t('Added to your cart')}
       className="card fixed inset-x-3 top-3 z-50 animate-rise p-4 shadow-float sm:inset-x-auto sm:right-6 sm:w-96 lg:top-24"
     >
       <div className="flex items-center gap-3 pr-8">
@@ -64,7 +65,9 @@ function Popup({ added }: { added: CartLine }) {
         </span>
         <div className="min-w-0">
           <p className="text-md">
-            <strong className="font-semibold">{lineName(added)}</strong> has been added
+            {rich('{name} has been added', {
+              name: <strong className="font-semibold">{lineName(added)}</strong>,
+            })}
           </p>
           <p className="mt-1 flex items-center gap-1.5 text-green-700 text-sm">
             <CheckIcon className="size-4" />
@@ -74,7 +77,7 @@ function Popup({ added }: { added: CartLine }) {
       </div>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t('Close')}
         onClick={() => showAdded(null)}
         className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full text-soft hover:bg-sand"
       >
@@ -82,11 +85,11 @@ function Popup({ added }: { added: CartLine }) {
       </button>
       <div className="mt-3 flex gap-2">
         <ButtonLink to="/cart" variant="outline" className="flex-1">
-          View Cart
+          {t('View Cart')}
         </ButtonLink>
         {canCheckOut && (
           <ButtonLink to="/checkout" className="flex-1">
-            Checkout
+            {t('Checkout')}
           </ButtonLink>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { rich, t } from '../messages/t.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
 import { Meter } from '../ui/meter.tsx';
 import { useShopData } from './shop-data.ts';
@@ -9,24 +10,24 @@ export function OrderProgress({ total }: { total: number }) {
   const { min_order_amount, free_express_from } = useShopData().shop;
   if (!reachesMinimum(total, min_order_amount)) {
     return (
-      <Meter value={total} max={min_order_amount} label="Minimum order">
-        <strong className="text-ink">{formatFrancs(min_order_amount - total)}</strong> more to reach the
-        minimum order of {formatFrancs(min_order_amount)}
+      <Meter value={total} max={min_order_amount} label={t('Minimum order')}>
+        {rich('{amount} more to reach the minimum order of {minimum}', {
+          amount: <strong className="text-ink">{formatFrancs(min_order_amount - total)}</strong>,
+          minimum: formatFrancs(min_order_amount),
+        })}
       </Meter>
     );
   }
   if (free_express_from === null) return null;
   const left = free_express_from - total;
   return (
-    <Meter value={total} max={free_express_from} label="Free express delivery">
+    <Meter value={total} max={free_express_from} label={t('Free express delivery')}>
       <TruckIcon className="mr-1.5 inline size-4 align-[-3px] text-green-700" />
-      {left > 0 ? (
-        <>
-          <strong className="text-ink">{formatFrancs(left)}</strong> left to free express delivery
-        </>
-      ) : (
-        'Free express delivery where express is offered'
-      )}
+      {left > 0
+        ? rich('{amount} left to free express delivery', {
+            amount: <strong className="text-ink">{formatFrancs(left)}</strong>,
+          })
+        : t('Free express delivery where express is offered')}
     </Meter>
   );
 }

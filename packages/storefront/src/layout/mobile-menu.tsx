@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { useSession } from '../state/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { CategoryTree } from './category-tree.tsx';
@@ -27,11 +28,11 @@ export default function MobileMenu({
   const above = [...mainMenu, ...(signedIn ? submenu : [])];
   const links = [...mainMenu, ...topLinks.filter(({ to }) => !above.some((entry) => entry.to === to))];
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Menu" side="left">
-      <SearchBox label="Menu search" className="p-4 pb-0" />
-      <h3 className={heading}>Categories</h3>
+    <Drawer open={open} onOpenChange={onOpenChange} title={t('Menu')} side="left">
+      <SearchBox label={t('Menu search')} className="p-4 pb-0" />
+      <h3 className={heading}>{t('Categories')}</h3>
       <CategoryTree categories={categories} />
-      <h3 className={heading}>More</h3>
+      <h3 className={heading}>{t('More')}</h3>
       <ul className="pb-8">
         {links.map(({ name, to }) => (
           <li key={name}>
@@ -43,7 +44,7 @@ export default function MobileMenu({
         ))}
         <li>
           <Link to="/account" className={row}>
-            Account
+            {t('Account')}
           </Link>
         </li>
         <li>{signedIn ? <LogOut /> : <SignIn />}</li>
@@ -72,7 +73,7 @@ function LogOut() {
   return (
     <button type="button" onClick={useLogOut()} className={strong}>
       <span className="min-w-0">
-        Log out
+        {t('Log out')}
         {email && <span className="block truncate font-normal text-sm text-soft">{email}</span>}
       </span>
     </button>
@@ -82,7 +83,7 @@ function LogOut() {
 function SignIn() {
   return (
     <Link to={loginPath(useLocation())} className={strong}>
-      Sign In / Register
+      {t('Sign In / Register')}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { rich, t } from '../messages/t.tsx';
 import { useOnline } from '../state/network.ts';
 import { startServiceWorker } from '../state/service-worker.ts';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -34,7 +35,7 @@ export function Network() {
     >
       {!online && (
         <p className="wrap py-2.5">
-          You are offline. What you have opened before is still here, and so is your cart.
+          {t('You are offline. What you have opened before is still here, and so is your cart.')}
         </p>
       )}
       {news && <News news={news} onDismiss={dismiss} />}
@@ -52,7 +53,7 @@ function News({ news, onDismiss }: { news: WaitingNews; onDismiss: () => void })
       {news.kind !== 'waits' && (
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t('Close')}
           onClick={onDismiss}
           className="grid size-11 shrink-0 place-items-center"
         >
@@ -65,28 +66,21 @@ function News({ news, onDismiss }: { news: WaitingNews; onDismiss: () => void })
 
 function Words({ news, onFollow }: { news: WaitingNews; onFollow: () => void }) {
   if (news.kind === 'waits') {
-    return (
-      <>
-        Your order waits and is sent as soon as you are online. <Link to="/checkout">See it</Link>
-      </>
-    );
+    const link = <Link to="/checkout">{t('See it')}</Link>;
+    return rich('Your order waits and is sent as soon as you are online. {link}', { link });
   }
   if (news.kind === 'placed') {
-    return (
-      <>
-        The order that waited is placed.{' '}
-        <Link to={news.page} onClick={onFollow}>
-          Open it
-        </Link>
-      </>
-    );
-  }
-  return (
-    <>
-      The order that waited was not placed. {news.reason}{' '}
-      <Link to="/checkout" onClick={onFollow}>
-        Go to the checkout
+    const link = (
+      <Link to={news.page} onClick={onFollow}>
+        {t('Open it')}
       </Link>
-    </>
+    );
+    return rich('The order that waited is placed. {link}', { link });
+  }
+  const link = (
+    <Link to="/checkout" onClick={onFollow}>
+      {t('Go to the checkout')}
+    </Link>
   );
+  return rich('The order that waited was not placed. {reason} {link}', { reason: news.reason, link });
 }

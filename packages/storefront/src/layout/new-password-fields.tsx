@@ -1,5 +1,6 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '@isoko/contract/rules/password';
 import { useState } from 'react';
+import { t } from '../messages/t.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 
@@ -8,31 +9,35 @@ type Bound = { id: string; name: string; error: string | undefined; onChange: ()
 /** A password that is chosen, and its repetition; both are shown, or neither. */
 export function NewPasswordFields({
   bind,
-  label = 'Password',
+  isNew = false,
 }: {
   bind: (name: 'password' | 'passwordConfirm') => Bound;
-  label?: string;
+  /** It takes the place of another one. */
+  isNew?: boolean;
 }) {
   const [shown, setShown] = useState(false);
   return (
     <>
       <PasswordField
         {...bind('password')}
-        label={label}
+        label={isNew ? t('New password') : t('Password')}
         shown={shown}
         required
         autoComplete="new-password"
-        hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters. A short sentence is easy to remember and hard to guess.`}
+        hint={t('{min} to {max} characters. A short sentence is easy to remember and hard to guess.', {
+          min: MIN_PASSWORD,
+          max: MAX_PASSWORD,
+        })}
       />
       <PasswordField
         {...bind('passwordConfirm')}
-        label={`Repeat the ${label.toLowerCase()}`}
+        label={isNew ? t('Repeat the new password') : t('Repeat the password')}
         shown={shown}
         required
         autoComplete="new-password"
       />
       <Checkbox
-        label="Show what I type"
+        label={t('Show what I type')}
         checked={shown}
         onChange={({ target }) => setShown(target.checked)}
       />

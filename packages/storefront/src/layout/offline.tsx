@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../messages/t.tsx';
 import { isPageKept } from '../state/service-worker.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,23 +12,24 @@ export default function Offline({ onRetry }: { onRetry: () => void }) {
   }, []);
   return (
     <div className="wrap py-8">
-      <title>You are offline</title>
+      <title>{t('You are offline')}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level={1}
-        title="You are offline"
+        title={t('You are offline')}
         icon={<AlertIcon className="size-10" />}
         actions={
           <>
-            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={onRetry}>{t('Try again')}</Button>
             <ButtonLink to="/cart" variant="outline">
-              Go to the cart
+              {t('Go to the cart')}
             </ButtonLink>
           </>
         }
       >
-        This page was not opened on this phone before. What you have opened is still here, and so is your
-        cart.
+        {t(
+          'This page was not opened on this phone before. What you have opened is still here, and so is your cart.',
+        )}
       </EmptyState>
     </div>
   );

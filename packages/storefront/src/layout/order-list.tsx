@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { dayText } from '../ui/moments.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -30,7 +31,7 @@ function OrderCard({ order }: { order: Order }) {
             to={`/dashboard/orders/${_id}`}
             className="whitespace-nowrap font-semibold text-base tabular-nums after:absolute after:inset-0 focus-visible:outline-none"
           >
-            <span className="sr-only">Order </span>
+            <span className="sr-only">{`${t('Order')} `}</span>
             {number}
           </Link>
           <p className="text-md text-soft">

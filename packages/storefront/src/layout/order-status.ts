@@ -1,15 +1,16 @@
 import type { Order, OrderStatus, PaymentStatus } from '@isoko/contract';
+import { t } from '../messages/t.tsx';
 import { type PaymentStage, paymentStage } from '../state/payment-stage.ts';
 
 /** What a status is called. */
 export const statusNames: Record<OrderStatus, string> = {
-  pending: 'Waiting for payment',
-  confirmed: 'Confirmed',
-  packed: 'Packed',
-  out_for_delivery: 'On its way',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
+  pending: t('Waiting for payment'),
+  confirmed: t('Confirmed'),
+  packed: t('Packed'),
+  out_for_delivery: t('On its way'),
+  delivered: t('Delivered'),
+  cancelled: t('Cancelled'),
+  expired: t('Expired'),
 };
 
 export const statusTones: Record<OrderStatus, 'green' | 'amber' | 'plain' | 'sale'> = {
@@ -23,18 +24,18 @@ export const statusTones: Record<OrderStatus, 'green' | 'amber' | 'plain' | 'sal
 };
 
 const paymentNames: Record<PaymentStatus, string> = {
-  unpaid: 'To be paid on delivery',
-  pending: 'Payment is on its way',
-  paid: 'Paid',
-  failed: 'Payment failed',
-  refund_due: 'We owe you a refund',
-  refunded: 'Refunded',
-  mismatch: 'We are checking the payment',
+  unpaid: t('To be paid on delivery'),
+  pending: t('Payment is on its way'),
+  paid: t('Paid'),
+  failed: t('Payment failed'),
+  refund_due: t('We owe you a refund'),
+  refunded: t('Refunded'),
+  mismatch: t('We are checking the payment'),
 };
 
 /** Where the payment of an order stands: nothing is to be paid any more for one that is over. */
 export function paymentState(order: Pick<Order, 'status' | 'payment'>): string {
-  return paymentStage(order) === 'ended' ? 'Not paid' : paymentNames[order.payment.status];
+  return paymentStage(order) === 'ended' ? t('Not paid') : paymentNames[order.payment.status];
 }
 
 /** How an order is or was paid, in words: `MTN MoMo, paid`. */
@@ -43,13 +44,13 @@ export function paymentText(order: Pick<Order, 'status' | 'payment'>): string {
 }
 
 const stageWords: Record<PaymentStage, string> = {
-  cash: 'to be paid',
-  pin: 'waiting for your PIN',
-  code: 'waiting for the payment',
-  review: 'being checked',
-  failed: 'payment failed',
-  paid: 'paid',
-  refund_due: 'refund due',
-  refunded: 'refunded',
-  ended: 'not paid',
+  cash: t('to be paid'),
+  pin: t('waiting for your PIN'),
+  code: t('waiting for the payment'),
+  review: t('being checked'),
+  failed: t('payment failed'),
+  paid: t('paid'),
+  refund_due: t('refund due'),
+  refunded: t('refunded'),
+  ended: t('not paid'),
 };

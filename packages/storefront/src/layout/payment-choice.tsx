@@ -1,5 +1,6 @@
 import type { Quote } from '@isoko/contract';
 import type { ChangeEvent } from 'react';
+import { t } from '../messages/t.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RadioCard } from '../ui/radio-card.tsx';
 
@@ -29,7 +30,7 @@ export function PaymentChoice({ methods, method, phone, reference }: PaymentChoi
       aria-describedby={error ? `${id}-error` : undefined}
       className="flex min-w-0 flex-col gap-2.5 outline-none empty:hidden"
     >
-      <legend className="sr-only">Payment method</legend>
+      <legend className="sr-only">{t('Payment method')}</legend>
       {methods.map((each) => {
         const chosen = value === each.code && each.available;
         return (
@@ -62,14 +63,14 @@ function WalletField({ field }: { field: BoundField }) {
     <div className="pt-3 pb-2">
       <TextField
         {...field}
-        label="MoMo number"
+        label={t('MoMo number')}
         required
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={30}
         placeholder="0788 123 456"
-        hint="078 or 079 number. We send a request to this phone; you confirm it with your PIN."
+        hint={t('078 or 079 number. We send a request to this phone; you confirm it with your PIN.')}
       />
     </div>
   );
@@ -80,13 +81,13 @@ function ReferenceField({ field }: { field: BoundField }) {
     <div className="pt-3 pb-2">
       <TextField
         {...field}
-        label="Payment reference"
+        label={t('Payment reference')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={32}
         placeholder="1927264368"
-        hint="From the message you get after paying. You can also type it after ordering."
+        hint={t('From the message you get after paying. You can also type it after ordering.')}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { t } from '../messages/t.tsx';
 import { useAreas } from '../state/areas.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
@@ -26,18 +27,18 @@ export function PlaceFields({ bind, onDistrict }: PlaceFieldsProps) {
       <AreaFields bind={bind} onDistrict={onDistrict} />
       <TextField
         {...bind('street')}
-        label="Street or house"
+        label={t('Street or house')}
         autoComplete="street-address"
         maxLength={120}
         placeholder="KG 17 Ave 45"
       />
       <TextArea
         {...bind('directions')}
-        label="Directions for the rider"
+        label={t('Directions for the rider')}
         required
         rows={2}
         maxLength={200}
-        placeholder="Near …, colour of the gate, floor"
+        placeholder={t('Near …, colour of the gate, floor')}
       />
     </>
   );
@@ -56,12 +57,12 @@ function AreaFields({ bind, onDistrict }: PlaceFieldsProps) {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField
           {...district}
-          label="District"
+          label={t('District')}
           required
           autoComplete="address-level1"
           onChange={({ target }) => onDistrict(target.value)}
         >
-          <option value="">Choose…</option>
+          <option value="">{t('Choose…')}</option>
           <Unlisted value={district.value} listed={provinces !== undefined} />
           {provinces?.map((province) => (
             <optgroup key={province.name} label={province.name}>
@@ -73,12 +74,12 @@ function AreaFields({ bind, onDistrict }: PlaceFieldsProps) {
         </SelectField>
         <SelectField
           {...sector}
-          label="Sector"
+          label={t('Sector')}
           required
           autoComplete="address-level2"
           disabled={!sectors && !sector.value}
         >
-          <option value="">{sectors ? 'Choose…' : 'District first'}</option>
+          <option value="">{sectors ? t('Choose…') : t('District first')}</option>
           <Unlisted value={sector.value} listed={sectors !== undefined} />
           {sectors?.map((name) => (
             <option key={name}>{name}</option>
@@ -97,10 +98,10 @@ function Unlisted({ value, listed }: { value: string; listed: boolean }) {
 function AreasFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
-      title="We could not load the list of districts"
+      title={t('We could not load the list of districts')}
       actions={
         <Button variant="outline" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     />

@@ -2,6 +2,7 @@ import type { Product } from '@isoko/contract';
 import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { showQuickView } from '../state/ui.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -49,7 +50,7 @@ export function ProductCard({ product, priority }: { product: Product; priority?
         <CardBadge product={product} />
         <button
           type="button"
-          aria-label={`Quick view of ${product.name}`}
+          aria-label={t('Quick view of {name}', { name: product.name })}
           onClick={() => showQuickView(product.slug)}
           className={quick}
         >
@@ -69,7 +70,7 @@ export function ProductCard({ product, priority }: { product: Product; priority?
             </Link>
           </h3>
           <p className="mt-0.5 truncate text-soft text-xs">
-            {choices > 1 ? `${choices} choices` : product.unit}
+            {choices > 1 ? t('{choices} choices', { choices }) : product.unit}
           </p>
         </div>
         <div className="mt-auto">
@@ -87,11 +88,12 @@ export function ProductCard({ product, priority }: { product: Product; priority?
 
 function CardBadge({ product }: { product: Product }) {
   const discount = discountPercent(product);
-  if (product.stock_status === 'outofstock') return <Badge className="absolute top-2 left-2">Sold out</Badge>;
+  if (product.stock_status === 'outofstock')
+    return <Badge className="absolute top-2 left-2">{t('Sold out')}</Badge>;
   if (discount < 1) return null;
   return (
     <Badge tone="sale" className="absolute top-2 left-2">
-      {product.variants.length > 1 && 'Up to '}−{discount}%
+      {product.variants.length > 1 ? t('Up to −{discount}%', { discount }) : `−${discount}%`}
     </Badge>
   );
 }

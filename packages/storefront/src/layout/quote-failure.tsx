@@ -1,3 +1,4 @@
+import { t } from '../messages/t.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -6,14 +7,16 @@ export function QuoteFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       role="status"
-      title="We could not check prices and stock just now"
+      title={t('We could not check prices and stock just now')}
       actions={
         <Button variant="outline" onClick={onRetry}>
-          Check again
+          {t('Check again')}
         </Button>
       }
     >
-      <p className="text-soft">Your cart is safe. Nothing is charged before you have seen the final total.</p>
+      <p className="text-soft">
+        {t('Your cart is safe. Nothing is charged before you have seen the final total.')}
+      </p>
     </Notice>
   );
 }

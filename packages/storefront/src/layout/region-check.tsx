@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../messages/t.tsx';
 import { useShopData } from './shop-data.ts';
 
 /** Finds out on demand whether the shop serves the visitor; the browser may ask for permission then. */
@@ -16,7 +17,7 @@ export function RegionCheck({ className }: { className?: string }) {
   };
   return (
     <button type="button" onClick={check} disabled={busy} className={className}>
-      Check my region
+      {t('Check my region')}
     </button>
   );
 }

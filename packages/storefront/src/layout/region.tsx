@@ -1,3 +1,4 @@
+import { t } from '../messages/t.tsx';
 import { checkRegionAnew, orderForRwanda } from '../state/region.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -7,12 +8,12 @@ import { showToast } from '../ui/toast.ts';
 
 export { checkRegionQuietly } from '../state/region.ts';
 
-const MESSAGE = 'Sorry! we are not available in your regions yet.';
+const MESSAGE = t('Sorry! we are not available in your regions yet.');
 
 const answers = {
-  served: 'You are where we deliver.',
+  served: t('You are where we deliver.'),
   'not served': MESSAGE,
-  unknown: 'We could not find out where you are. You can order for any place in Rwanda.',
+  unknown: t('We could not find out where you are. You can order for any place in Rwanda.'),
 };
 
 /** Finds out where the visitor is and tells them what it means. */
@@ -33,9 +34,9 @@ export default function RegionBlocked() {
         icon={<TruckIcon className="size-10" />}
         actions={
           <>
-            <Button onClick={orderForRwanda}>I am in Rwanda</Button>
+            <Button onClick={orderForRwanda}>{t('I am in Rwanda')}</Button>
             <Button variant="outline" onClick={orderForRwanda}>
-              I order for somebody in Rwanda
+              {t('I order for somebody in Rwanda')}
             </Button>
           </>
         }

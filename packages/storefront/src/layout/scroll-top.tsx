@@ -1,3 +1,4 @@
+import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ArrowUpIcon } from '../ui/icons.tsx';
 import { useScrolledPast } from '../ui/use-scrolled-past.ts';
@@ -12,7 +13,7 @@ export function ScrollTop() {
   return (
     <button
       type="button"
-      aria-label="Back to the top"
+      aria-label={t('Back to the top')}
       inert={!shown}
       onClick={() => window.scrollTo({ top: 0, behavior: calm() ? 'auto' : 'smooth' })}
       className={cx(

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
 import { CategorySelect } from './category-select.tsx';
@@ -12,7 +13,7 @@ const Suggestions = lazy(() => import('./search-suggestions.tsx'));
  * own would bring everything that sends forms into the first load.
  */
 export function SearchBox({
-  label = 'Search',
+  label = t('Search'),
   withCategories = false,
   className,
 }: {
@@ -38,7 +39,7 @@ export function SearchBox({
         <SearchField search={search} />
         <button
           type="submit"
-          aria-label="Search"
+          aria-label={t('Search')}
           className="-m-0.5 grid w-13 shrink-0 place-items-center rounded-r-control bg-green-700 text-white hover:bg-green-800"
         >
           <SearchIcon className="size-5.5" />
@@ -74,11 +75,11 @@ function SearchField({ search }: { search: ReturnType<typeof useSearch> }) {
         required
         maxLength={100}
         value={text}
-        placeholder="Search ibirayi, rice, soap…"
+        placeholder={t('Search ibirayi, rice, soap…')}
         autoComplete="off"
         enterKeyHint="search"
         role="combobox"
-        aria-label="Search products"
+        aria-label={t('Search products')}
         aria-autocomplete="list"
         aria-expanded={suggesting}
         aria-controls={suggesting ? listId : undefined}
@@ -91,7 +92,7 @@ function SearchField({ search }: { search: ReturnType<typeof useSearch> }) {
       {text && (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           className="grid w-11 shrink-0 place-items-center text-soft hover:text-ink"
           onClick={clear}
         >

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { call } from '../api.ts';
+import { t } from '../messages/t.tsx';
 import { queryClient } from '../state/query-client.ts';
 import { cx } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -43,14 +44,14 @@ export default function Suggestions({
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-clip rounded-panel border border-line bg-white shadow-float">
       <p role="status" className="sr-only">
-        {products ? `${products.length} suggestions` : ''}
+        {products ? t('{count} suggestions', { count: products.length }) : ''}
       </p>
       {isPending && <Waiting />}
-      {isError && <Note>Suggestions are not there right now. Press Enter to search.</Note>}
+      {isError && <Note>{t('Suggestions are not there right now. Press Enter to search.')}</Note>}
       {products?.length === 0 && (
-        <Note>Nothing like “{text}” yet. Try fewer letters, or the Kinyarwanda name.</Note>
+        <Note>{t('Nothing like “{text}” yet. Try fewer letters, or the Kinyarwanda name.', { text })}</Note>
       )}
-      <div id={listId} role="listbox" aria-label="Suggestions" className="max-h-[70dvh] overflow-y-auto">
+      <div id={listId} role="listbox" aria-label={t('Suggestions')} className="max-h-[70dvh] overflow-y-auto">
         {hrefs.map((href, index) => {
           const product = products?.[index];
           return (
@@ -67,7 +68,7 @@ export default function Suggestions({
               {product ? (
                 <Suggestion product={product} text={text} />
               ) : (
-                `See all ${data?.total} for “${text}”`
+                t('See all {total} for “{text}”', { total: data?.total ?? 0, text })
               )}
             </Link>
           );

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { PREFIX } from '../messages/language.ts';
+import { t } from '../messages/t.tsx';
 import { FacebookIcon, LinkedinIcon, MailIcon, ShareIcon, TwitterIcon } from '../ui/icons.tsx';
 import { useShopData } from './shop-data.ts';
 
@@ -8,11 +10,11 @@ const round =
 /** Plain links to where a page can be told of, and the device's own sharing where it has one. */
 export function Share({ path, name }: { path: string; name: string }) {
   const { origin } = useShopData();
-  const url = origin + path;
+  const url = origin + PREFIX + path;
   const [link, title] = [encodeURIComponent(url), encodeURIComponent(name)];
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="mr-1 text-md text-soft">Share</span>
+      <span className="mr-1 text-md text-soft">{t('Share')}</span>
       <Target name="Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${link}`}>
         <FacebookIcon className="size-5" />
       </Target>
@@ -22,7 +24,7 @@ export function Share({ path, name }: { path: string; name: string }) {
       <Target name="LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${link}`}>
         <LinkedinIcon className="size-5" />
       </Target>
-      <a href={`mailto:?subject=${title}&body=${link}`} aria-label="Share by mail" className={round}>
+      <a href={`mailto:?subject=${title}&body=${link}`} aria-label={t('Share by mail')} className={round}>
         <MailIcon className="size-5" />
       </a>
       <DeviceShare url={url} title={name} />
@@ -36,7 +38,7 @@ function Target({ name, href, children }: { name: string; href: string; children
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Share on ${name}`}
+      aria-label={t('Share on {name}', { name })}
       className={round}
     >
       {children}
@@ -52,7 +54,7 @@ function DeviceShare({ url, title }: { url: string; title: string }) {
   // Rejected means the shopper changed their mind: there is nothing to say.
   const share = () => navigator.share({ url, title }).catch(() => undefined);
   return (
-    <button type="button" aria-label="Share with this device" onClick={share} className={round}>
+    <button type="button" aria-label={t('Share with this device')} onClick={share} className={round}>
       <ShareIcon className="size-5" />
     </button>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { startBrowserState } from '../state/browser-state.ts';
 import { useUi } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
@@ -30,7 +31,7 @@ export function Shell() {
         href="#content"
         className="sr-only z-80 rounded-control bg-green-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <Progress />
       <TopBar />

@@ -1,3 +1,4 @@
+import { t } from '../messages/t.tsx';
 import {
   FacebookIcon,
   InstagramIcon,
@@ -24,7 +25,7 @@ export function SocialLinks({ className }: { className?: string }) {
   const { shop } = useShopData();
   if (shop.social_links.length === 0) return null;
   return (
-    <ul className={className} aria-label="Social media">
+    <ul className={className} aria-label={t('Social media')}>
       {shop.social_links.map(({ name, url }) => {
         const Icon = icons[name.toLowerCase()] ?? ShareIcon;
         return (
@@ -32,7 +33,7 @@ export function SocialLinks({ className }: { className?: string }) {
             <a
               href={url}
               rel="noopener"
-              aria-label={`${shop.name} on ${name}`}
+              aria-label={t('{shop} on {name}', { shop: shop.name, name })}
               className="grid size-full place-items-center rounded-full hover:bg-white/15"
             >
               <Icon className="size-4" />

@@ -1,3 +1,4 @@
+import { t } from '../messages/t.tsx';
 import { setMenuOpen } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
 import { MenuIcon } from '../ui/icons.tsx';
@@ -21,14 +22,14 @@ export function StickyBar() {
     >
       <button
         type="button"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-haspopup="dialog"
         onClick={() => setMenuOpen(true)}
         className="grid size-11 shrink-0 place-items-center rounded-control text-green-700 hover:bg-green-50"
       >
         <MenuIcon />
       </button>
-      {shown && <SearchBox label="Quick search" className="min-w-0 flex-1" />}
+      {shown && <SearchBox label={t('Quick search')} className="min-w-0 flex-1" />}
     </div>
   );
 }

@@ -1,3 +1,7 @@
+import { pathIn } from '@isoko/contract/rules/languages';
+import { LANGUAGE } from '../messages/language.ts';
+import { t } from '../messages/t.tsx';
+
 /** A page on the way to another one. */
 export interface Step {
   name: string;
@@ -10,11 +14,11 @@ export function breadcrumbList(origin: string, steps: Step[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', to: '/' }, ...steps].map(({ name, to }, place) => ({
+    itemListElement: [{ name: t('Home'), to: '/' }, ...steps].map(({ name, to }, place) => ({
       '@type': 'ListItem',
       position: place + 1,
       name,
-      item: origin + to,
+      item: origin + pathIn(LANGUAGE, to),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { t } from '../messages/t.tsx';
 import type { MenuLink } from './menu-links.ts';
 
 /**
@@ -6,12 +7,12 @@ import type { MenuLink } from './menu-links.ts';
  * below the `minimum` order amount (specification section 2).
  */
 export function submenuLinks({ total, minimum }: { total: number; minimum: number }): MenuLink[] {
-  const checkout = { name: 'Checkout', to: '/dashboard/checkout' };
+  const checkout = { name: t('Checkout'), to: '/dashboard/checkout' };
   return [
-    { name: 'Wishlist', to: '/dashboard/wishlist' },
-    { name: 'Shopping Cart', to: '/cart' },
+    { name: t('Wishlist'), to: '/dashboard/wishlist' },
+    { name: t('Shopping Cart'), to: '/cart' },
     ...(reachesMinimum(total, minimum) ? [checkout] : []),
-    { name: 'Dashboard', to: '/dashboard' },
-    { name: 'Forgot Password', to: '/dashboard/forgot-password' },
+    { name: t('Dashboard'), to: '/dashboard' },
+    { name: t('Forgot Password'), to: '/dashboard/forgot-password' },
   ];
 }

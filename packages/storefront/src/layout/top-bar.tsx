@@ -1,5 +1,6 @@
 import { formatAmount } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
 import { topLinks } from './menu-links.ts';
 import { useShopData } from './shop-data.ts';
@@ -9,16 +10,16 @@ import { SocialLinks } from './social-links.tsx';
 export function TopBar() {
   const { shop } = useShopData();
   return (
-    <section aria-label="Shop news" className="bg-green-700 text-white">
+    <section aria-label={t('Shop news')} className="bg-green-700 text-white">
       <div className="wrap flex min-h-9 items-center justify-center gap-4 text-xs lg:justify-between lg:text-sm">
         {shop.free_express_from !== null && (
           <p className="flex items-center gap-2 py-1.5 font-medium">
             <TruckIcon className="size-4.5 text-amber-400" />
-            FREE Express Shipping On Orders {formatAmount(shop.free_express_from)}+
+            {t('FREE Express Shipping On Orders {amount}+', { amount: formatAmount(shop.free_express_from) })}
           </p>
         )}
         <div className="hidden items-center gap-4 lg:flex">
-          <nav aria-label="Service">
+          <nav aria-label={t('Service')}>
             <ul className="flex">
               {topLinks.map(({ name, to }) => (
                 <li key={name}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { useSession } from '../state/session.ts';
 import { UserIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -34,8 +35,8 @@ function Invitation() {
     >
       <UserIcon />
       <span className="text-left text-sm leading-tight">
-        <span className="block text-soft text-xs">Welcome</span>
-        <span className="block whitespace-nowrap font-semibold">Sign In / Register</span>
+        <span className="block text-soft text-xs">{t('Welcome')}</span>
+        <span className="block whitespace-nowrap font-semibold">{t('Sign In / Register')}</span>
       </span>
     </Link>
   );

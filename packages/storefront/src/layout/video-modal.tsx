@@ -1,3 +1,4 @@
+import { t } from '../messages/t.tsx';
 import { hideVideo, useUi, type Video } from '../state/ui.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -5,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 export default function VideoModal({ video }: { video: Video }) {
   const videoShow = useUi((ui) => ui.videoShow);
   return (
-    <Dialog open={videoShow} onOpenChange={hideVideo} title={video.title || 'Video'} width="wide">
+    <Dialog open={videoShow} onOpenChange={hideVideo} title={video.title || t('Video')} width="wide">
       {/* biome-ignore lint/a11y/useMediaCaption: the shop's films come as they are; the text beside them tells what they show. */}
       <video
         src={video.url}
@@ -15,7 +16,7 @@ export default function VideoModal({ video }: { video: Video }) {
         preload="metadata"
         className="mt-4 aspect-video w-full rounded-card bg-ink"
       >
-        <a href={video.url}>Download the film</a>
+        <a href={video.url}>{t('Download the film')}</a>
       </video>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { Product } from '@isoko/contract';
+import { t } from '../messages/t.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -36,20 +37,27 @@ const addOnServer = (line: CartLine): Promise<string | null> =>
   import('./add-on-server.ts').then(
     ({ addedOnServer }) => addedOnServer(line),
     // Offline, or the shop was renewed meanwhile.
-    () => 'We could not reach the shop. Please check your connection.',
+    () => t('We could not reach the shop. Please check your connection.'),
   );
 
 /** Says what was added (units), or why nothing was. */
 function tell(line: CartLine, added: number, failure: string | null): void {
   const picture = <LineToastPicture line={line} />;
   if (added > 0) {
-    const short = added < line.quantity ? `Only ${line.stock_quantity} in stock: ${added} added.` : null;
-    showToast({ title: lineName(line), description: short ?? `${added} × added to your cart`, picture });
+    const short =
+      added < line.quantity
+        ? t('Only {stock} in stock: {added} added.', { stock: line.stock_quantity, added })
+        : null;
+    showToast({
+      title: lineName(line),
+      description: short ?? t('{added} × added to your cart', { added }),
+      picture,
+    });
     showAdded({ ...line, quantity: added });
-    announce(`${lineName(line)} has been added to your cart.`);
+    announce(t('{name} has been added to your cart.', { name: lineName(line) }));
   } else {
-    const have = `You already have all ${line.stock_quantity} in your cart.`;
-    const why = failure ?? (line.stock_quantity > 0 ? have : 'Sold out.');
+    const have = t('You already have all {stock} in your cart.', { stock: line.stock_quantity });
+    const why = failure ?? (line.stock_quantity > 0 ? have : t('Sold out.'));
     showToast({ title: lineName(line), description: why, tone: 'bad', picture });
   }
 }

@@ -1,6 +1,7 @@
 import type { ServerCart } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { call } from '../api.ts';
+import { t } from '../messages/t.tsx';
 import { useCart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { tellCartNews } from './cart-news.ts';
@@ -86,7 +87,7 @@ function newsOf({ changes }: ServerCart, lines: readonly CartLine[]): string[] {
   return changes.flatMap(({ product, index, name, reason, wanted, got, message }) => {
     const line = lines.find((each) => each._id === product && each.index === index);
     if (!line || got >= wanted) return [];
-    return reason === 'gone' && name === null ? `${line.name} is no longer sold.` : message;
+    return reason === 'gone' && name === null ? t('{name} is no longer sold.', { name: line.name }) : message;
   });
 }
 

@@ -1,4 +1,5 @@
 import { RequestFailure } from '@isoko/contract/client';
+import { t } from '../messages/t.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
@@ -17,7 +18,7 @@ async function onServer(act: (cart: ServerCart) => unknown): Promise<void> {
   } catch (error) {
     if (isSessionOver(error)) return;
     if (!(error instanceof RequestFailure)) throw error;
-    showToast({ title: 'Your cart was not changed', description: error.message, tone: 'bad' });
+    showToast({ title: t('Your cart was not changed'), description: error.message, tone: 'bad' });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Quote } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useCallback, useEffect, useState } from 'react';
+import { t } from '../messages/t.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
@@ -36,8 +37,8 @@ function isLimited(failure: Error | null): failure is RequestFailure {
 
 /** What an applied coupon gives, in words. */
 function gainOf({ coupon, totals }: Quote): string {
-  if (coupon?.kind === 'free_shipping') return 'Standard delivery is free.';
-  return `You save ${formatFrancs(totals.discount)}.`;
+  if (coupon?.kind === 'free_shipping') return t('Standard delivery is free.');
+  return t('You save {discount}.', { discount: formatFrancs(totals.discount) });
 }
 
 /**
@@ -85,7 +86,7 @@ function useCouponCode() {
       const refusal = await setOnServer(code);
       setApplying(false);
       if (refusal !== null && code === '') {
-        showToast({ title: 'The coupon stays', description: refusal, tone: 'bad' });
+        showToast({ title: t('The coupon stays'), description: refusal, tone: 'bad' });
         return;
       }
       if (refusal === null) setValue('coupon', code);

@@ -2,6 +2,7 @@ import type { Order, Product } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { call } from '../api.ts';
+import { t } from '../messages/t.tsx';
 import { addLines } from './add-on-server.ts';
 import { type CartLine, lineFromProduct } from './cart-line.ts';
 
@@ -21,14 +22,19 @@ export function lineAgain(ordered: OrderedLine, product: Product | null): LineAg
   const name = label ? `${ordered.product.name}, ${label}` : ordered.product.name;
   const sold =
     product && (index < 0 ? !product.variants.length : product.variants.some((v) => v.index === index));
-  if (!product || !sold) return { line: null, news: `${name} is no longer sold.` };
+  if (!product || !sold) return { line: null, news: t('{name} is no longer sold.', { name }) };
   const line = lineFromProduct(product, index, quantity);
   if (product.stock_status === 'outofstock' || line.stock_quantity < 1)
-    return { line: null, news: `${name} is sold out.` };
+    return { line: null, news: t('{name} is sold out.', { name }) };
   const news = [
-    line.stock_quantity < quantity && `Only ${line.stock_quantity} of ${name} left, you had ${quantity}.`,
+    line.stock_quantity < quantity &&
+      t('Only {stock} of {name} left, you had {quantity}.', { stock: line.stock_quantity, name, quantity }),
     line.price !== ordered.price &&
-      `${name} costs ${formatFrancs(line.price)} now, it was ${formatFrancs(ordered.price)}.`,
+      t('{name} costs {price} now, it was {before}.', {
+        name,
+        price: formatFrancs(line.price),
+        before: formatFrancs(ordered.price),
+      }),
   ];
   return { line, news: news.filter(Boolean).join(' ') || null };
 }

@@ -1,3 +1,5 @@
+import { t } from '../messages/t.tsx';
+
 /** How somebody wants to pay, as typed. */
 export interface PaymentWish {
   /** A method's code; empty: none chosen. */
@@ -19,11 +21,11 @@ export function isMtnNumber(text: string): boolean {
 /** What can be said about the wish before asking the API, beside the fields. */
 export function checkPaymentInput(wish: PaymentWish): { phone?: string; reference?: string } {
   if (wish.method === 'mtn_momo' && !isMtnNumber(wish.phone)) {
-    return { phone: 'Please enter the MTN number that pays: it starts with 078 or 079.' };
+    return { phone: t('Please enter the MTN number that pays: it starts with 078 or 079.') };
   }
   const typed = wish.reference.trim();
   if (wish.method === 'momo_code' && typed && !reference.test(typed)) {
-    return { reference: 'The reference in the message has 6 to 32 letters or digits.' };
+    return { reference: t('The reference in the message has 6 to 32 letters or digits.') };
   }
   return {};
 }

@@ -1,5 +1,6 @@
 import type { AddressInput, Order } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
+import { t } from '../messages/t.tsx';
 import { showToast } from '../ui/toast.ts';
 import { saveAddress } from './addresses.ts';
 import { useCart } from './cart.ts';
@@ -27,7 +28,7 @@ export function ownOrderPlaced(order: Order, typed: AddressInput | null): string
 
 /** The page of an order this cart has become already. */
 export function alreadyOrdered(id: string): string {
-  showToast({ title: 'This order was already placed' });
+  showToast({ title: t('This order was already placed') });
   emptyAfterOrder();
   return ownOrderPath(id);
 }
@@ -45,6 +46,6 @@ async function keepAddress(address: AddressInput): Promise<void> {
     await saveAddress(null, address);
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    showToast({ title: 'The address was not kept', description: error.message, tone: 'bad' });
+    showToast({ title: t('The address was not kept'), description: error.message, tone: 'bad' });
   }
 }

@@ -1,6 +1,7 @@
 import type { LineChange, Quote } from '@isoko/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import { t } from '../messages/t.tsx';
 import { stillApplies } from './accept-change.ts';
 import { useCart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
@@ -54,7 +55,7 @@ function quoteBody(lines: readonly CartLine[], { district, sector, shipping_meth
 function named(change: LineChange, lines: readonly CartLine[]): LineChange {
   const line = lines.find(({ _id, index }) => _id === change.product && index === change.index);
   if (change.name !== null || !line) return change;
-  return { ...change, name: line.name, message: `${line.name} is no longer sold.` };
+  return { ...change, name: line.name, message: t('{name} is no longer sold.', { name: line.name }) };
 }
 
 /** Lines the API cannot even read: a product that got sizes since it was added. They can only be removed. */

@@ -2,6 +2,7 @@ import type { LineChange, ServerCart, ShortLine } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import type { LineKey } from '@isoko/contract/rules/cart-lines';
 import { call } from '../api.ts';
+import { t } from '../messages/t.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
@@ -76,8 +77,8 @@ function undo(wish: Wish): void {
 function tellUndone(error: unknown, [wish]: readonly Wish[]): void {
   if (isSessionOver(error)) return;
   if (!(error instanceof RequestFailure)) throw error;
-  const name = (wish?.before ?? wish?.wanted)?.name ?? 'Your cart';
-  showToast({ title: `${name}: not changed`, description: error.message, tone: 'bad' });
+  const name = (wish?.before ?? wish?.wanted)?.name ?? t('Your cart');
+  showToast({ title: t('{name}: not changed', { name }), description: error.message, tone: 'bad' });
 }
 
 const codeOf = (error: unknown) =>
@@ -110,7 +111,7 @@ async function replace(wishes: readonly Wish[]): Promise<ServerCart | null> {
     const capped = wishes.map((wish) => cap(wish, shortLines(error)));
     if (capped.every((wish, at) => wish === wishes[at])) throw error;
     const cart = await put(capped);
-    showToast({ title: 'Not that many left', description: (error as Error).message, tone: 'bad' });
+    showToast({ title: t('Not that many left'), description: (error as Error).message, tone: 'bad' });
     return cart;
   }
 }

@@ -1,5 +1,7 @@
+import { PREFIX } from '../messages/language.ts';
+
 /** The pages that open without a network even when nobody opened them before, and what all of them need to know. */
-const PAGES = ['/offline', '/cart', '/checkout'];
+const PAGES = ['/offline', '/cart', '/checkout'].map((path) => PREFIX + path);
 const DATA = ['/api/v1/shop', '/api/v1/product/categories/hierarchy'];
 
 /**

@@ -1,5 +1,6 @@
 import type { User } from '@isoko/contract';
 import { create } from 'zustand';
+import { t } from '../messages/t.tsx';
 import { showToast } from '../ui/toast.ts';
 import { readText, removeText, writeText } from './storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
@@ -63,7 +64,7 @@ export function expireSession(token: string): void {
   if (token !== bearerToken()) return;
   forget();
   become({ ...nobody, endedHere: false }, 'here');
-  showToast({ title: 'You have been signed out', description: 'Please sign in again to go on.' });
+  showToast({ title: t('You have been signed out'), description: t('Please sign in again to go on.') });
 }
 
 /** The address of whoever is signed in, as the shop has it now: a new one was confirmed. */

@@ -1,5 +1,6 @@
 import type { ServerCart } from '@isoko/contract';
 import { call } from '../api.ts';
+import { t } from '../messages/t.tsx';
 import { useCart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { tellCartNews } from './cart-news.ts';
@@ -64,7 +65,7 @@ function tellGone(cart: ServerCart | null, lines: readonly CartLine[]): void {
   const gone = cart?.changes.filter(({ reason }) => reason === 'gone') ?? [];
   const ids = new Set(gone.map(({ product, index }) => productText(product, index)));
   const left = lines.filter(({ cartId, _id, index }) => cartId !== null && ids.has(productText(_id, index)));
-  tellCartNews(left.map(({ name }) => `${name} is no longer sold.`));
+  tellCartNews(left.map(({ name }) => t('{name} is no longer sold.', { name })));
 }
 
 /** The quotes ask about the coupon the checkout's draft remembers. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { t } from '../messages/t.tsx';
 import { readText, removeText, writeText } from './storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
@@ -11,7 +12,7 @@ export interface KnownWishlist {
 }
 
 /** What a visitor is told who wants to keep a product (specification section 8). */
-export const LOG_IN_FIRST = 'Please login First!!';
+export const LOG_IN_FIRST = t('Please login First!!');
 
 const nothing: KnownWishlist = { ids: [], id: null };
 

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { ChevronRightIcon } from './icons.tsx';
 
 /** The way back up: `trail` leads from below home to the page's parent, `here` is the page itself. */
 export function Breadcrumbs({ trail = [], here }: { trail?: { name: string; to: string }[]; here: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="text-sm text-soft">
+    <nav aria-label={t('Breadcrumb')} className="text-sm text-soft">
       <ol className="no-scrollbar flex items-center gap-x-1 overflow-x-auto whitespace-nowrap sm:flex-wrap">
-        {[{ name: 'Home', to: '/' }, ...trail].map(({ name, to }) => (
+        {[{ name: t('Home'), to: '/' }, ...trail].map(({ name, to }) => (
           <li key={to} className="flex shrink-0 items-center gap-1">
             <Link to={to} className="inline-flex min-h-8 items-center hover:text-green-700 hover:underline">
               {name}

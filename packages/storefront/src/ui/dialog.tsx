@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 import { CloseIcon } from './icons.tsx';
 import { useBackToClose } from './use-back-to-close.ts';
@@ -42,7 +43,7 @@ export function Dialog({ open, onOpenChange, title, hideTitle, children, width =
           >
             <Base.Title className={hideTitle ? 'sr-only' : 'pr-10 text-lg'}>{title}</Base.Title>
             <Base.Close
-              aria-label="Close"
+              aria-label={t('Close')}
               className="absolute top-2 right-2 z-10 grid size-11 place-items-center rounded-full bg-white/80 text-soft hover:bg-sand"
             >
               <CloseIcon className="size-5" />

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 import { backdropClass } from './dialog.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -39,7 +40,7 @@ export function Drawer({
           <div className="flex items-center justify-between gap-2 border-line border-b bg-white py-2 pr-2 pl-4">
             <Base.Title className="text-lg">{title}</Base.Title>
             <Base.Close
-              aria-label="Close"
+              aria-label={t('Close')}
               className="grid size-11 place-items-center rounded-full text-soft hover:bg-sand"
             >
               <CloseIcon className="size-5" />

@@ -5,6 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 
 export interface FieldProps {
@@ -46,7 +47,7 @@ export function Field({
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold text-ink text-md'}>
         {label}
-        {!required && !hideLabel && <span className="font-normal text-soft"> (optional)</span>}
+        {!required && !hideLabel && <span className="font-normal text-soft">{` ${t('(optional)')}`}</span>}
       </label>
       {children({
         id,

@@ -1,4 +1,6 @@
-const moment = new Intl.DateTimeFormat('en-GB', {
+import { dateFormat } from '../messages/dates.ts';
+
+const moment = dateFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -7,18 +9,18 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A moment as people say it in Rwanda: `3 May, 14:05`. */
-export const momentText = (at: string): string => moment.format(new Date(at));
+export const momentText = (at: string): string => moment(new Date(at));
 
-const time = new Intl.DateTimeFormat('en-GB', {
+const time = dateFormat({
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Africa/Kigali',
 });
 
 /** The time of day in Rwanda: `14:05`. */
-export const timeText = (at: string): string => time.format(new Date(at));
+export const timeText = (at: string): string => time(new Date(at));
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Kigali' });
+const day = dateFormat({ dateStyle: 'long', timeZone: 'Africa/Kigali' });
 
 /** The day of a moment as people say it in Rwanda: `3 May 2026`. */
-export const dayText = (at: string): string => day.format(new Date(at));
+export const dayText = (at: string): string => day(new Date(at));

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { useAddressQuery } from './use-address-query.ts';
@@ -19,12 +20,12 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
     return { search: query.toString() };
   };
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1.5">
+    <nav aria-label={t('Pages')} className="flex flex-wrap items-center justify-center gap-1.5">
       {page > 1 && (
         <Link
           to={linkTo(page - 1)}
           rel="prev"
-          aria-label="Previous page"
+          aria-label={t('Previous page')}
           className={cx(box, 'hover:bg-green-50')}
         >
           <ChevronLeftIcon className="size-5" />
@@ -37,7 +38,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
           <Link
             key={target}
             to={linkTo(target)}
-            aria-label={`Page ${target}`}
+            aria-label={t('Page {page}', { page: target })}
             aria-current={target === page ? 'page' : undefined}
             className={cx(box, target === page ? present : other)}
           >
@@ -49,7 +50,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
         <Link
           to={linkTo(page + 1)}
           rel="next"
-          aria-label="Next page"
+          aria-label={t('Next page')}
           className={cx(box, 'hover:bg-green-50')}
         >
           <ChevronRightIcon className="size-5" />

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react';
+import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -46,16 +47,16 @@ function ShowButton({
   controls: string;
   onPress: () => void;
 }) {
-  const word = shown ? 'Hide' : 'Show';
+  const field = label.toLowerCase();
   return (
     <button
       type="button"
       aria-controls={controls}
-      aria-label={`${word} ${label.toLowerCase()}`}
+      aria-label={shown ? t('Hide {field}', { field }) : t('Show {field}', { field })}
       onClick={onPress}
       className="absolute inset-y-0 right-0 min-w-16 rounded-control px-3 font-semibold text-green-700 text-md hover:bg-green-50"
     >
-      {word}
+      {shown ? t('Hide') : t('Show')}
     </button>
   );
 }

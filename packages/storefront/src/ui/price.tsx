@@ -1,4 +1,5 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 
 const sizes = { sm: 'text-md', md: 'text-lg', lg: 'text-2xl' };
@@ -19,15 +20,15 @@ export function Price({
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className={cx('whitespace-nowrap font-bold tabular-nums', sizes[size], reduced && 'text-sale')}>
-        {from && <span className="font-normal text-soft text-sm">from </span>}
-        {reduced && <span className="sr-only">Now </span>}
+        {from && <span className="font-normal text-soft text-sm">{`${t('from')} `}</span>}
+        {reduced && <span className="sr-only">{`${t('Now')} `}</span>}
         {formatFrancs(price)}
       </span>
       {reduced && (
         <s
           className={cx('whitespace-nowrap text-soft tabular-nums', size === 'lg' ? 'text-base' : 'text-sm')}
         >
-          <span className="sr-only">Before </span>
+          <span className="sr-only">{`${t('Before')} `}</span>
           {formatFrancs(oldPrice)}
         </s>
       )}

@@ -1,4 +1,5 @@
 import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/quantity';
+import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 
@@ -27,11 +28,11 @@ export function Quantity({
     <fieldset
       className={cx('inline-flex items-center rounded-control border border-edge bg-white', className)}
     >
-      <legend className="sr-only">Quantity of {of}</legend>
+      <legend className="sr-only">{t('Quantity of {name}', { name: of })}</legend>
       <button
         type="button"
         className={step}
-        aria-label="One less"
+        aria-label={t('One less')}
         disabled={value <= MIN_QUANTITY}
         onClick={() => change(-1)}
       >
@@ -40,14 +41,14 @@ export function Quantity({
       <input
         readOnly
         value={value}
-        aria-label={`Quantity of ${of}`}
+        aria-label={t('Quantity of {name}', { name: of })}
         inputMode="none"
         className="w-10 bg-transparent text-center font-semibold text-base tabular-nums"
       />
       <button
         type="button"
         className={step}
-        aria-label="One more"
+        aria-label={t('One more')}
         disabled={value >= max}
         onClick={() => change(1)}
       >

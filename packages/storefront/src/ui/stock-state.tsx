@@ -1,3 +1,4 @@
+import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 
 /** From this many units on, the page does not count them. */
@@ -6,7 +7,7 @@ const PLENTY = 6;
 /** `In stock`, `Only 3 left`, or `Out of stock`. */
 export function StockState({ stock }: { stock: number }) {
   const few = stock > 0 && stock < PLENTY;
-  const words = stock === 0 ? 'Out of stock' : few ? `Only ${stock} left` : 'In stock';
+  const words = stock === 0 ? t('Out of stock') : few ? t('Only {stock} left', { stock }) : t('In stock');
   return (
     <p className="flex items-center gap-2 font-medium text-md">
       <span

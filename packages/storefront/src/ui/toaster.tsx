@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
+import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 import { TOAST_MS, type ToastWish, useToastQueue } from './toast.ts';
@@ -64,7 +65,7 @@ function List() {
         </div>
         <Toast.Action className="min-h-11 rounded-control px-3 font-semibold text-green-700 text-md hover:bg-green-50" />
         <Toast.Close
-          aria-label="Close"
+          aria-label={t('Close')}
           className="-my-1 grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sand"
         >
           <CloseIcon className="size-4" />

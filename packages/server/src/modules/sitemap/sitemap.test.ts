@@ -18,6 +18,17 @@ const get = (path: string, headers = {}) => shop.call('GET', path, { headers });
 const placesOf = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replace(ORIGIN, ''));
 
+/** The page in each language. */
+const languagesOf = (path: string) =>
+  [
+    ['en', path],
+    ['fr', `/fr${path}`],
+    ['rw', `/rw${path}`],
+    ['x-default', path],
+  ]
+    .map(([code, at]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${ORIGIN}${at}"/>`)
+    .join('');
+
 /** What stands between two tags of `xml`, given what stands right after the first. */
 function entryOf(xml: string, path: string): string {
   const start = `<url><loc>${ORIGIN}${path}</loc>`;
@@ -56,12 +67,14 @@ describe('the sitemap', () => {
     const picture = (name: string) =>
       `<image:image><image:loc>${ORIGIN}/gallery/${name}-1152.jpg</image:loc></image:image>`;
     expect(entryOf(text, '/product/details/dodo')).toBe(
-      `<lastmod>${ctx.now().toISOString()}</lastmod>${picture('dodo-0123456789ab')}${picture('dodo-2-0123456789ab')}`,
+      `<lastmod>${ctx.now().toISOString()}</lastmod>${picture('dodo-0123456789ab')}${picture('dodo-2-0123456789ab')}${languagesOf('/product/details/dodo')}`,
     );
     expect(entryOf(text, '/blog/isombe')).toBe(
-      `<lastmod>2026-10-01T06:00:00.000Z</lastmod>${picture('fresh-0123456789ab')}`,
+      `<lastmod>2026-10-01T06:00:00.000Z</lastmod>${picture('fresh-0123456789ab')}${languagesOf('/blog/isombe')}`,
     );
-    expect(entryOf(text, '/product-category/fresh')).toBe(picture('fresh-0123456789ab'));
+    expect(entryOf(text, '/product-category/fresh')).toBe(
+      picture('fresh-0123456789ab') + languagesOf('/product-category/fresh'),
+    );
   });
 
   test('when robots know it already or accept less then they get less', async () => {
@@ -141,7 +154,17 @@ describe('what robots may ask for', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const lines = text.split('\n');
     expect(lines[0]).toBe('User-agent: *');
-    for (const path of ['/api/', '/dashboard', '/cart', '/checkout', '/orders', '/admin', '/login']) {
+    for (const path of [
+      '/api/',
+      '/dashboard',
+      '/cart',
+      '/checkout',
+      '/orders',
+      '/admin',
+      '/login',
+      '/fr/cart',
+      '/rw/dashboard',
+    ]) {
       expect(lines).toContain(`Disallow: ${path}`);
     }
     expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);

@@ -1,4 +1,5 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { t } from '../../messages/t.tsx';
 import { CheckoutLink } from './cart-summary.tsx';
 
 /** On phones the total and the checkout stay at the thumb, above the bottom bar. */
@@ -10,7 +11,7 @@ export function CartBar({ total }: { total: number }) {
     >
       <div className="wrap flex items-center justify-between gap-4 py-2.5">
         <p className="leading-tight">
-          <span className="block text-soft text-sm">Subtotal</span>
+          <span className="block text-soft text-sm">{t('Subtotal')}</span>
           <strong className="text-lg tabular-nums">{formatFrancs(total)}</strong>
         </p>
         <CheckoutLink total={total} className="min-w-36" />

@@ -1,6 +1,7 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { LineThumbnail } from '../../layout/line-thumbnail.tsx';
+import { t } from '../../messages/t.tsx';
 import { LineToastPicture, lineName } from '../../state/add-to-cart.tsx';
 import { useCart } from '../../state/cart.ts';
 import { bringBack, changeQuantity, removeFromCart } from '../../state/cart-actions.ts';
@@ -39,10 +40,14 @@ export function CartLineRow({ line }: { line: CartLine }) {
             of={name}
             onChange={(quantity) => changeQuantity(line, quantity)}
           />
-          {atMost && <p className="mt-1 text-soft text-xs">Only {line.stock_quantity} in stock</p>}
+          {atMost && (
+            <p className="mt-1 text-soft text-xs">
+              {t('Only {stock} in stock', { stock: line.stock_quantity })}
+            </p>
+          )}
         </div>
         <p className="whitespace-nowrap lg:justify-self-end font-bold text-base tabular-nums lg:col-start-4 lg:row-start-1">
-          <span className="sr-only">Together </span>
+          <span className="sr-only">{`${t('Together')} `}</span>
           {formatFrancs(line.sum)}
         </p>
       </div>
@@ -55,7 +60,7 @@ function RemoveButton({ line }: { line: CartLine }) {
   return (
     <button
       type="button"
-      aria-label={`Remove ${name}`}
+      aria-label={t('Remove {name}', { name })}
       onClick={() => removeWithUndo(line)}
       className="-mt-2 -mr-2 grid size-11 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale lg:col-start-5 lg:mt-0"
     >
@@ -73,8 +78,8 @@ async function removeWithUndo(line: CartLine): Promise<void> {
   if (!(await removing)) return;
   showToast({
     title: lineName(line),
-    description: 'Removed from your cart',
+    description: t('Removed from your cart'),
     picture: <LineToastPicture line={line} />,
-    action: { label: 'Undo', run: () => bringBack(line, place) },
+    action: { label: t('Undo'), run: () => bringBack(line, place) },
   });
 }

@@ -2,6 +2,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { CouponField } from '../../layout/coupon-field.tsx';
 import { OrderProgress, useReachesMinimum } from '../../layout/minimum-order.tsx';
+import { t } from '../../messages/t.tsx';
 import type { CouponState } from '../../state/coupon.ts';
 import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
@@ -17,23 +18,23 @@ interface CartSummaryProps {
 export function CartSummary({ total, discount, coupon }: CartSummaryProps) {
   const items = Math.max(0, total - discount);
   const rows: MoneyRow[] = [
-    { label: 'Subtotal', amount: total },
-    { label: `Coupon ${coupon.code}`, amount: `−${formatFrancs(discount)}` },
+    { label: t('Subtotal'), amount: total },
+    { label: t('Coupon {code}', { code: coupon.code }), amount: `−${formatFrancs(discount)}` },
   ];
   return (
     <section aria-labelledby="cart-summary" className="card flex flex-col gap-4 p-5 lg:sticky lg:top-28">
       <h2 id="cart-summary" className="text-lg">
-        Summary
+        {t('Summary')}
       </h2>
       <OrderProgress total={items} />
       <CouponField id="cart-coupon" coupon={coupon} />
       <MoneyRows
-        rows={[...(discount > 0 ? rows : []), { label: 'Delivery', amount: 'Chosen at the checkout' }]}
-        total={{ label: discount > 0 ? 'Before delivery' : 'Subtotal', amount: items }}
+        rows={[...(discount > 0 ? rows : []), { label: t('Delivery'), amount: t('Chosen at the checkout') }]}
+        total={{ label: discount > 0 ? t('Before delivery') : t('Subtotal'), amount: items }}
       />
       <CheckoutLink total={items} size="lg" className="w-full" />
       <Link to="/shop" className="self-center text-green-700 text-md underline-offset-4 hover:underline">
-        Continue shopping
+        {t('Continue shopping')}
       </Link>
     </section>
   );
@@ -44,13 +45,13 @@ export function CheckoutLink({ total, className, size }: { total: number; classN
   if (!useReachesMinimum(total)) {
     return (
       <Button disabled className={className} size={size}>
-        Checkout
+        {t('Checkout')}
       </Button>
     );
   }
   return (
     <ButtonLink to="/checkout" className={className} size={size}>
-      Checkout
+      {t('Checkout')}
     </ButtonLink>
   );
 }

@@ -3,6 +3,8 @@ import { CartNews } from '../../layout/cart-news.tsx';
 import { LastOrders } from '../../layout/last-orders.tsx';
 import { listInWords } from '../../layout/list-in-words.ts';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { selectTotal, selectUnits, useCart } from '../../state/cart.ts';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
@@ -21,7 +23,7 @@ import { CartLineRow } from './cart-line-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
 
 export function meta(): PageMeta {
-  return { title: 'Shopping cart', noindex: true };
+  return { title: t('Shopping cart'), noindex: true };
 }
 
 /** The cart page. The server knows no cart: what is in it appears once the browser has read it. */
@@ -33,9 +35,9 @@ export function Component() {
   const units = useCart(selectUnits);
   return (
     <div className="wrap pt-4 pb-12 lg:pt-6">
-      <Breadcrumbs here="Shopping cart" />
+      <Breadcrumbs here={t('Shopping cart')} />
       <h1 id="cart-heading" tabIndex={-1} className="mt-2 mb-5 text-2xl outline-none lg:mb-7 lg:text-3xl">
-        Shopping cart
+        {t('Shopping cart')}
         {units > 0 && (
           <span className="ml-2 font-sans font-normal text-base text-soft">{itemsText(units)}</span>
         )}
@@ -45,7 +47,8 @@ export function Component() {
   );
 }
 
-const itemsText = (units: number) => (units === 1 ? '1 item' : `${units} items`);
+const itemsText = (units: number) =>
+  isOne(units) ? t('{n} item', { n: units }) : t('{n} items', { n: units });
 
 function Filled() {
   const lines = useCart((cart) => cart.lines);
@@ -78,17 +81,19 @@ function Empty() {
     <>
       <CartNews />
       <EmptyState
-        title="No products in the cart."
+        title={t('No products in the cart.')}
         actions={
           <>
-            <ButtonLink to="/shop">Go to the shop</ButtonLink>
+            <ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>
             <ButtonLink to="/" variant="outline">
-              See today's offers
+              {t("See today's offers")}
             </ButtonLink>
           </>
         }
       >
-        Fresh food and home goods are a tap away. What you add stays here, also when you come back tomorrow.
+        {t(
+          'Fresh food and home goods are a tap away. What you add stays here, also when you come back tomorrow.',
+        )}
       </EmptyState>
       <LastOrders />
     </>

@@ -2,6 +2,7 @@ import { formatAmount } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { categoryPath } from '../../layout/category-path.ts';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import {
   activeFilters,
@@ -21,17 +22,17 @@ export function ActiveFilters({ place, wish }: { place: Place; wish: ListingWish
     search: `“${wish.search}”`,
     category: categoryPath(categories, wish.category).at(-1)?.name ?? wish.category,
     price: priceWords(wish),
-    inStock: 'In stock',
-    onSale: 'On offer',
+    inStock: t('In stock'),
+    onSale: t('On offer'),
   };
   return (
-    <ul aria-label="Active filters" className="mb-4 flex flex-wrap items-center gap-2">
+    <ul aria-label={t('Active filters')} className="mb-4 flex flex-wrap items-center gap-2">
       {active.map((filter) => (
         <li key={filter} className="max-w-full">
           <Link
             to={listingHref(place, without(wish, filter))}
             preventScrollReset
-            aria-label={`Remove ${words[filter]}`}
+            aria-label={t('Remove {filter}', { filter: words[filter] })}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-green-50 py-1 pr-2.5 pl-3.5 font-medium text-green-700 text-md hover:bg-green-100 lg:min-h-9"
           >
             <span className="truncate">{words[filter]}</span>
@@ -45,7 +46,7 @@ export function ActiveFilters({ place, wish }: { place: Place; wish: ListingWish
           preventScrollReset
           className="inline-flex min-h-11 items-center px-2 font-semibold text-green-700 text-md underline underline-offset-4 lg:min-h-9"
         >
-          Clear all
+          {t('Clear all')}
         </Link>
       </li>
     </ul>
@@ -53,8 +54,11 @@ export function ActiveFilters({ place, wish }: { place: Place; wish: ListingWish
 }
 
 function priceWords({ minPrice, maxPrice, priceError }: ListingWish): string {
-  if (priceError) return 'Price';
-  if (maxPrice === null) return `From FRW ${formatAmount(minPrice ?? 0)}`;
-  if (minPrice === null) return `Up to FRW ${formatAmount(maxPrice)}`;
-  return `FRW ${formatAmount(minPrice)} – ${formatAmount(maxPrice)}`;
+  if (priceError) return t('Price');
+  if (maxPrice === null) return t('From FRW {minPrice}', { minPrice: formatAmount(minPrice ?? 0) });
+  if (minPrice === null) return t('Up to FRW {maxPrice}', { maxPrice: formatAmount(maxPrice) });
+  return t('FRW {minPrice} – {maxPrice}', {
+    minPrice: formatAmount(minPrice),
+    maxPrice: formatAmount(maxPrice),
+  });
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { categoryPath } from '../../layout/category-path.ts';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { type ListingWish, listingHref, type Place } from './listing-address.ts';
 
@@ -14,10 +15,10 @@ export function CategoryChips({ place, wish }: { place: Place; wish: ListingWish
   const parent = path.findLast((category) => category.children.length > 0);
   const around = parent?.children ?? (path.length === 0 ? categories : []);
   if (around.length === 0) return null;
-  const all = { slug: parent?.slug ?? '', name: parent ? `All ${parent.name}` : 'All' };
+  const all = { slug: parent?.slug ?? '', name: parent ? t('All {name}', { name: parent.name }) : t('All') };
   return (
     <nav
-      aria-label={parent ? `Within ${parent.name}` : 'Main categories'}
+      aria-label={parent ? t('Within {name}', { name: parent.name }) : t('Main categories')}
       className={cx('-mx-4 mt-4 lg:mx-0', path.length === 0 && 'lg:hidden')}
     >
       <ul className="no-scrollbar flex gap-2 overflow-x-auto scroll-px-4 px-4 py-1 lg:flex-wrap lg:px-0">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { categoryPath } from '../../layout/category-path.ts';
 import type { MenuCategory } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { activeFilters, type ListingWish, listingHref, type Place } from './listing-address.ts';
 
@@ -19,11 +20,11 @@ export function CategoryFilter({
   const counted = activeFilters('category', wish).length === 0;
   const hrefOf = (slug: string) => listingHref(place, { ...wish, category: slug, page: 1 });
   return (
-    <nav aria-label="Filter by category">
-      <h2 className="mb-1 font-sans font-semibold text-md tracking-normal">Categories</h2>
+    <nav aria-label={t('Filter by category')}>
+      <h2 className="mb-1 font-sans font-semibold text-md tracking-normal">{t('Categories')}</h2>
       <ul>
         <li>
-          <CategoryLink to={hrefOf('')} name="All products" current={wish.category === ''} />
+          <CategoryLink to={hrefOf('')} name={t('All products')} current={wish.category === ''} />
         </li>
         <Branch categories={tree} {...{ open, hrefOf, counted, current: wish.category }} />
       </ul>
@@ -82,7 +83,7 @@ function CategoryLink({
       {count !== undefined && (
         <span className="text-soft text-sm tabular-nums">
           {count}
-          <span className="sr-only"> products</span>
+          <span className="sr-only">{` ${t('products')}`}</span>
         </span>
       )}
     </Link>

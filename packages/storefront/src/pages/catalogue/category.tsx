@@ -4,6 +4,7 @@ import { categoryPath } from '../../layout/category-path.ts';
 import type { MenuCategory } from '../../layout/shop-data.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { slugOf } from '../../layout/slug-of.ts';
+import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CategoryChips } from './category-chips.tsx';
@@ -20,7 +21,11 @@ export function meta({ data, categories, origin, shop }: MetaArgs<Listing>): Pag
     listing: data,
     origin,
     title: name,
-    description: `${name} from ${shop.name}: ${data.total} products with prices in FRW, delivered in Rwanda.`,
+    description: t('{name} from {shop}: {total} products with prices in FRW, delivered in Rwanda.', {
+      name,
+      shop: shop.name,
+      total: data.total,
+    }),
     image,
     path: `/product-category/${plainSlug}`,
     trail: path.map((step) => ({ name: step.name, to: `/product-category/${step.slug}` })),
@@ -54,7 +59,7 @@ export function Component() {
       place="category"
       listing={listing}
       trail={[
-        { name: 'Shop', to: '/shop' },
+        { name: t('Shop'), to: '/shop' },
         ...path.slice(0, -1).map((step) => ({ name: step.name, to: `/product-category/${step.slug}` })),
       ]}
       here={category.name}

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -39,7 +41,7 @@ export function Filters({ place, wish, total }: FiltersProps) {
     <aside
       id={FILTERS_PANEL}
       popover="auto"
-      aria-label="Filters"
+      aria-label={t('Filters')}
       className={panelClass}
       onToggle={({ currentTarget, newState }) => newState === 'open' && currentTarget.focus()}
       tabIndex={-1}
@@ -57,9 +59,9 @@ export function Filters({ place, wish, total }: FiltersProps) {
         {wish.search && <input type="hidden" name="search" value={wish.search} />}
         {place === 'shop' && wish.category && <input type="hidden" name="category" value={wish.category} />}
         <fieldset className="flex flex-col">
-          <legend className="sr-only">Show only</legend>
-          <Switch name="in_stock" label="In stock only" defaultChecked={wish.inStock} />
-          <Switch name="on_sale" label="On offer only" defaultChecked={wish.onSale} />
+          <legend className="sr-only">{t('Show only')}</legend>
+          <Switch name="in_stock" label={t('In stock only')} defaultChecked={wish.inStock} />
+          <Switch name="on_sale" label={t('On offer only')} defaultChecked={wish.onSale} />
         </fieldset>
         <PriceFilter wish={wish} error={error} />
         <CategoryFilter place={place} wish={wish} tree={categories} />
@@ -131,12 +133,12 @@ const panelClass = cx(
 function PanelHead() {
   return (
     <div className="flex items-center justify-between border-line border-b bg-white py-2 pr-2 pl-4 lg:hidden">
-      <h2 className="text-lg">Filters</h2>
+      <h2 className="text-lg">{t('Filters')}</h2>
       <button
         type="button"
         popoverTarget={FILTERS_PANEL}
         popoverTargetAction="hide"
-        aria-label="Close filters"
+        aria-label={t('Close filters')}
         className="grid size-11 place-items-center rounded-full text-soft hover:bg-sand"
       >
         <CloseIcon className="size-5" />
@@ -154,11 +156,11 @@ function PanelFoot({ place, wish, total }: FiltersProps) {
           to={listingHref(place, without(wish, ...active))}
           className={cx(buttonClass({ variant: 'ghost' }), 'px-3')}
         >
-          Clear all
+          {t('Clear all')}
         </Link>
       )}
       <Button type="submit" form={FILTERS_FORM} data-closes="panel" className="flex-1 px-3">
-        {total === 1 ? 'Show 1 product' : `Show ${total} products`}
+        {isOne(total) ? t('Show {total} product', { total }) : t('Show {total} products', { total })}
       </Button>
     </div>
   );

@@ -1,10 +1,12 @@
+import { t } from '../../messages/t.tsx';
+
 /** The orders a list can be in, as the API names them; the first is the default without a search text. */
 export const SORTS = {
-  '-date_created': 'Newest',
-  '-relevance': 'Best match',
-  price: 'Price, low to high',
-  '-price': 'Price, high to low',
-  name: 'Name',
+  '-date_created': t('Newest'),
+  '-relevance': t('Best match'),
+  price: t('Price, low to high'),
+  '-price': t('Price, high to low'),
+  name: t('Name'),
 } as const;
 export type Sort = keyof typeof SORTS;
 
@@ -79,10 +81,10 @@ function checkPrices(min: string, max: string): PriceError | null {
   const from = readPrice(min);
   const to = readPrice(max);
   if (Number.isNaN(from) || Number.isNaN(to)) {
-    return { min, max, message: 'Please write prices in whole francs, like 12500.' };
+    return { min, max, message: t('Please write prices in whole francs, like 12500.') };
   }
   if (from !== null && to !== null && from > to) {
-    return { min, max, message: 'The lowest price is above the highest one.' };
+    return { min, max, message: t('The lowest price is above the highest one.') };
   }
   return null;
 }

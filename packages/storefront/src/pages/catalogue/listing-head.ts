@@ -1,4 +1,6 @@
 import { breadcrumbList } from '../../layout/structured-data.ts';
+import { PREFIX } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { activeFilters } from './listing-address.ts';
 import { type Listing, PAGE_SIZE } from './load-listing.ts';
@@ -29,8 +31,8 @@ export function listingHead({
   const page = wish.page > 1 ? `?page=${wish.page}` : '';
   const plain = activeFilters('category', wish).length === 0;
   return {
-    title: wish.page > 1 ? `${title} – page ${wish.page}` : title,
-    description: description ?? 'Fresh food and home goods with prices in FRW, delivered in Rwanda.',
+    title: wish.page > 1 ? t('{title} – page {page}', { title, page: wish.page }) : title,
+    description: description ?? t('Fresh food and home goods with prices in FRW, delivered in Rwanda.'),
     canonical: path + (plain ? page : ''),
     image,
     noindex: wish.search !== '' || products.length === 0,
@@ -51,7 +53,7 @@ function structure({ listing, origin, trail }: Pick<ListingHead, 'listing' | 'or
         '@type': 'ListItem',
         position: (wish.page - 1) * PAGE_SIZE + place + 1,
         name,
-        url: `${origin}/product/details/${slug}`,
+        url: `${origin}${PREFIX}/product/details/${slug}`,
       })),
     },
   ];

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -15,30 +16,32 @@ export function NoResults({ place, listing }: { place: Place; listing: Listing }
   return (
     <>
       <EmptyState
-        title={wish.search || filters.length > 0 ? 'We found nothing' : 'Nothing here right now'}
+        title={wish.search || filters.length > 0 ? t('We found nothing') : t('Nothing here right now')}
         icon={<SearchIcon className="size-10" />}
         actions={
           <>
             {filters.length > 0 && (
-              <ButtonLink to={listingHref(place, without(wish, ...filters))}>Clear the filters</ButtonLink>
+              <ButtonLink to={listingHref(place, without(wish, ...filters))}>
+                {t('Clear the filters')}
+              </ButtonLink>
             )}
             <ButtonLink to="/shop" variant={filters.length > 0 ? 'outline' : 'primary'}>
-              See all products
+              {t('See all products')}
             </ButtonLink>
           </>
         }
       >
         {filters.length > 0
-          ? 'No product fits all of these filters.'
+          ? t('No product fits all of these filters.')
           : wish.search
-            ? 'Please check the spelling, or try fewer or other words.'
-            : 'New products come in often. Please look again soon.'}
+            ? t('Please check the spelling, or try fewer or other words.')
+            : t('New products come in often. Please look again soon.')}
       </EmptyState>
       {wish.search && <CategoryList />}
       {popular.length > 0 && (
         <section aria-labelledby="popular" className="mt-4">
           <h2 id="popular" className="mb-4 text-lg">
-            Popular now
+            {t('Popular now')}
           </h2>
           <Cards products={popular} lazy />
         </section>
@@ -52,17 +55,17 @@ function PageBeyond({ place, listing }: { place: Place; listing: Listing }) {
   const last = pagesOf(listing);
   return (
     <EmptyState
-      title={`There is no page ${wish.page}`}
+      title={t('There is no page {page}', { page: wish.page })}
       actions={
         <>
-          <ButtonLink to={listingHref(place, { ...wish, page: last })}>Go to the last page</ButtonLink>
+          <ButtonLink to={listingHref(place, { ...wish, page: last })}>{t('Go to the last page')}</ButtonLink>
           <ButtonLink to={listingHref(place, { ...wish, page: 1 })} variant="outline">
-            Go to the first page
+            {t('Go to the first page')}
           </ButtonLink>
         </>
       }
     >
-      This list ends at page {last}.
+      {t('This list ends at page {last}.', { last })}
     </EmptyState>
   );
 }
@@ -70,7 +73,7 @@ function PageBeyond({ place, listing }: { place: Place; listing: Listing }) {
 function CategoryList() {
   const { categories } = useShopData();
   return (
-    <nav aria-label="Browse categories" className="mb-10">
+    <nav aria-label={t('Browse categories')} className="mb-10">
       <ul className="flex flex-wrap justify-center gap-2">
         {categories.map(({ slug, name }) => (
           <li key={slug}>

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
+import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { ListingWish, PriceError } from './listing-address.ts';
@@ -10,21 +11,26 @@ export function PriceFilter({ wish, error }: { wish: ListingWish; error: PriceEr
   const { minPrice, maxPrice, priceError } = wish;
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold text-md">Price in FRW</legend>
+      <legend className="mb-2 font-semibold text-md">{t('Price in FRW')}</legend>
       <div className="grid grid-cols-2 gap-2">
         <PriceInput
           name="min_price"
-          label="From"
+          label={t('From')}
           defaultValue={priceError?.min ?? minPrice ?? ''}
           {...wrong}
         />
-        <PriceInput name="max_price" label="To" defaultValue={priceError?.max ?? maxPrice ?? ''} {...wrong} />
+        <PriceInput
+          name="max_price"
+          label={t('To')}
+          defaultValue={priceError?.max ?? maxPrice ?? ''}
+          {...wrong}
+        />
       </div>
       <p id={errorId} role="alert" className={cx('font-medium text-sale text-sm', error && 'mt-2')}>
         {error?.message}
       </p>
       <Button type="submit" variant="outline" className="mt-2 w-full">
-        Apply price
+        {t('Apply price')}
       </Button>
     </fieldset>
   );

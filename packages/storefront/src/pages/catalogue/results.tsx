@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Cards } from './cards.tsx';
@@ -13,14 +14,14 @@ export function Results({ place, listing }: { place: Place; listing: Listing }) 
       {wish.priceError && (
         <p className="mb-4 flex items-start gap-2 rounded-control bg-sale-50 p-3 text-md text-sale">
           <AlertIcon className="size-5 shrink-0" />
-          {wish.priceError.message} Prices do not narrow this list.
+          {wish.priceError.message} {t('Prices do not narrow this list.')}
         </p>
       )}
       {products.length === 0 ? (
         <NoResults place={place} listing={listing} />
       ) : (
         <>
-          <h2 className="sr-only">Products</h2>
+          <h2 className="sr-only">{t('Products')}</h2>
           <Cards products={products} />
           <div className="mt-8 lg:mt-10">
             <Pagination page={wish.page} pages={pagesOf(listing)} />

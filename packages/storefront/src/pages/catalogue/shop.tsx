@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { categoryPath } from '../../layout/category-path.ts';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { ListingView } from './listing.tsx';
@@ -17,11 +18,14 @@ export function meta({ data, categories, origin }: MetaArgs<Listing>): PageMeta 
   return listingHead({
     listing: data,
     origin,
-    title: search ? `“${search}”${name ? ` in ${name}` : ''}` : (name ?? 'Shop'),
+    title: search ? searched(search, name) : (name ?? t('Shop')),
     path: plainPath,
-    trail: [{ name: name ?? 'Shop', to: plainPath }],
+    trail: [{ name: name ?? t('Shop'), to: plainPath }],
   });
 }
+
+const searched = (search: string, name: string | undefined) =>
+  name ? t('“{search}” in {name}', { search, name }) : `“${search}”`;
 
 /** `/shop`: search and every filter are in the address. */
 export function loader({ context, request }: LoaderFunctionArgs): Promise<Listing> {
@@ -33,12 +37,12 @@ export function Component() {
   const { categories } = useShopData();
   const { search, category } = listing.wish;
   const name = categoryPath(categories, category).at(-1)?.name;
-  const plain = name ?? 'All products';
-  const title = search ? `Results for “${search}”` : plain;
+  const plain = name ?? t('All products');
+  const title = search ? t('Results for “{search}”', { search }) : plain;
   return (
-    <ListingView place="shop" listing={listing} here={search ? 'Search' : (name ?? 'Shop')}>
+    <ListingView place="shop" listing={listing} here={search ? t('Search') : (name ?? t('Shop'))}>
       <h1 className="text-2xl lg:text-3xl">{title}</h1>
-      {search && name && <p className="mt-1 text-base text-soft">in {name}</p>}
+      {search && name && <p className="mt-1 text-base text-soft">{t('in {name}', { name })}</p>}
       {!search && <CategoryChips place="shop" wish={listing.wish} />}
     </ListingView>
   );

@@ -1,3 +1,5 @@
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon, FilterIcon } from '../../ui/icons.tsx';
 import { FILTERS_FORM, FILTERS_PANEL } from './filters.tsx';
@@ -16,14 +18,14 @@ export function Toolbar({ place, wish, total }: { place: Place; wish: ListingWis
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 lg:mb-4">
       <p role="status" className="w-full text-md text-soft sm:mr-auto sm:w-auto">
-        {total === 1 ? '1 product' : `${total} products`}
+        {isOne(total) ? t('{total} product', { total }) : t('{total} products', { total })}
       </p>
       <Button variant="outline" className="lg:hidden" popoverTarget={FILTERS_PANEL}>
         <FilterIcon className="size-5" />
-        Filters
+        {t('Filters')}
         {active > 0 && (
           <span className="grid size-5 place-items-center rounded-full bg-green-700 text-white text-xs">
-            <span className="sr-only">active: </span>
+            <span className="sr-only">{`${t('active:')} `}</span>
             {active}
           </span>
         )}
@@ -36,7 +38,7 @@ export function Toolbar({ place, wish, total }: { place: Place; wish: ListingWis
 function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
   return (
     <label className="relative min-w-0 flex-1 sm:flex-none">
-      <span className="sr-only">Sort by</span>
+      <span className="sr-only">{t('Sort by')}</span>
       <select
         name="sort"
         form={FILTERS_FORM}

@@ -1,5 +1,6 @@
 import type { Quote } from '@isoko/contract';
 import type { FieldError } from '@isoko/contract/errors';
+import { t } from '../../messages/t.tsx';
 import type { CartLine } from '../../state/cart-line.ts';
 import type { CheckoutValues } from '../../state/checkout-draft.ts';
 import { checkPaymentInput, paymentInput } from '../../state/payment-input.ts';
@@ -88,20 +89,20 @@ export function checkValues(values: CheckoutValues): FieldErrors {
   const { recipient_name, recipient_phone } = values;
   const isForMe = !isForOther(values);
   const checks: [FieldName, boolean, string][] = [
-    ['name', name.trim().length >= 2, 'Please tell us your name.'],
-    ['phone', looksLikePhone(phone), 'Please enter a phone number, such as 0788 123 456.'],
-    ['email', !email.trim() || /^\S+@\S+\.\S+$/.test(email.trim()), 'Please check this e-mail address.'],
-    ['recipient_name', isForMe || recipient_name.trim().length >= 2, 'Please tell us who receives it.'],
+    ['name', name.trim().length >= 2, t('Please tell us your name.')],
+    ['phone', looksLikePhone(phone), t('Please enter a phone number, such as 0788 123 456.')],
+    ['email', !email.trim() || /^\S+@\S+\.\S+$/.test(email.trim()), t('Please check this e-mail address.')],
+    ['recipient_name', isForMe || recipient_name.trim().length >= 2, t('Please tell us who receives it.')],
     [
       'recipient_phone',
       isForMe || looksLikePhone(recipient_phone),
-      'Please enter the phone of who receives it.',
+      t('Please enter the phone of who receives it.'),
     ],
-    ['district', district !== '', 'Please choose your district.'],
-    ['sector', sector !== '', 'Please choose your sector.'],
-    ['directions', directions.trim().length >= 3, 'Please tell the rider how to find you.'],
-    ['shipping_method', sector === '' || shipping_method !== '', 'Please choose how we deliver.'],
-    ['payment_method', sector === '' || payment_method !== '', 'Please choose how you pay.'],
+    ['district', district !== '', t('Please choose your district.')],
+    ['sector', sector !== '', t('Please choose your sector.')],
+    ['directions', directions.trim().length >= 3, t('Please tell the rider how to find you.')],
+    ['shipping_method', sector === '' || shipping_method !== '', t('Please choose how we deliver.')],
+    ['payment_method', sector === '' || payment_method !== '', t('Please choose how you pay.')],
   ];
   const wrong = checks.flatMap(([field, good, message]) => (good ? [] : [[field, message]]));
   const payment = checkPaymentInput(paymentOf(values));

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useCart } from '../../state/cart.ts';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
@@ -16,7 +17,7 @@ import { usePlaceOrder } from './use-place-order.ts';
 import { useTrouble } from './use-trouble.ts';
 
 export function meta(): PageMeta {
-  return { title: 'Checkout', noindex: true };
+  return { title: t('Checkout'), noindex: true };
 }
 
 /** The checkout: everything on one page, priced by the server, nothing typed is ever lost. */
@@ -34,11 +35,11 @@ export function Component() {
   };
   return (
     <div className="wrap pt-4 pb-12 lg:pt-6">
-      <Breadcrumbs trail={[{ name: 'Shopping cart', to: '/cart' }]} here="Checkout" />
-      <h1 className="mt-2 mb-5 text-2xl lg:mb-7 lg:text-3xl">Checkout</h1>
+      <Breadcrumbs trail={[{ name: t('Shopping cart'), to: '/cart' }]} here={t('Checkout')} />
+      <h1 className="mt-2 mb-5 text-2xl lg:mb-7 lg:text-3xl">{t('Checkout')}</h1>
       {order.placed ? (
         <p role="status" className="py-16 text-center text-lg">
-          Your order is placed. Opening it…
+          {t('Your order is placed. Opening it…')}
         </p>
       ) : !known || !draftReady || waiting ? (
         <Waiting />
@@ -57,8 +58,11 @@ export function Component() {
 
 function NothingToOrder() {
   return (
-    <EmptyState title="No products in the cart." actions={<ButtonLink to="/shop">Go to the shop</ButtonLink>}>
-      Choose something first, then we bring it to you. What you typed here before is kept.
+    <EmptyState
+      title={t('No products in the cart.')}
+      actions={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>}
+    >
+      {t('Choose something first, then we bring it to you. What you typed here before is kept.')}
     </EmptyState>
   );
 }

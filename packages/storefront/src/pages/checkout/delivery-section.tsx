@@ -1,5 +1,6 @@
 import type { Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { t } from '../../messages/t.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,9 +22,9 @@ export interface DeliverySectionProps {
 export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySectionProps) {
   const sector = bind('sector').value;
   return (
-    <Section step={3} title="Delivery">
+    <Section step={3} title={t('Delivery')}>
       {sector === '' ? (
-        <p className="text-md text-soft">Choose your district and sector to see how we can deliver.</p>
+        <p className="text-md text-soft">{t('Choose your district and sector to see how we can deliver.')}</p>
       ) : waiting && !quote?.shipping_methods.length ? (
         <Skeleton className="h-32 w-full" />
       ) : (
@@ -36,10 +37,10 @@ export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySect
       <SubstitutionChoice bind={bind} />
       <TextArea
         {...bind('note')}
-        label="Note"
+        label={t('Note')}
         rows={2}
         maxLength={500}
-        placeholder="Anything we should know"
+        placeholder={t('Anything we should know')}
       />
     </Section>
   );
@@ -47,7 +48,8 @@ export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySect
 
 function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_methods'] }) {
   const { id, name, value, onChange, error } = bind('shipping_method');
-  if (!methods.length) return <p className="text-md text-soft">We have no delivery to this sector yet.</p>;
+  if (!methods.length)
+    return <p className="text-md text-soft">{t('We have no delivery to this sector yet.')}</p>;
   return (
     <fieldset
       id={id}
@@ -55,7 +57,7 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
       aria-describedby={error ? `${id}-error` : undefined}
       className="flex flex-col gap-2.5 outline-none"
     >
-      <legend className="sr-only">Delivery method</legend>
+      <legend className="sr-only">{t('Delivery method')}</legend>
       {methods.map((method) => (
         <RadioCard
           key={method.code}
@@ -65,7 +67,7 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
           onChange={onChange}
           title={method.name}
           note={[method.eta, freeFrom(method)].filter(Boolean).join(' · ')}
-          aside={method.fee === 0 ? 'Free' : formatFrancs(method.fee)}
+          aside={method.fee === 0 ? t('Free') : formatFrancs(method.fee)}
         />
       ))}
       <GroupError id={id}>{error}</GroupError>
@@ -74,5 +76,5 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
 }
 
 function freeFrom({ fee, free_from }: Quote['shipping_methods'][number]): string | null {
-  return fee > 0 && free_from !== null ? `free from ${formatFrancs(free_from)}` : null;
+  return fee > 0 && free_from !== null ? t('free from {amount}', { amount: formatFrancs(free_from) }) : null;
 }

@@ -2,6 +2,7 @@ import { CartChanges } from '../../layout/cart-changes.tsx';
 import { CouponField } from '../../layout/coupon-field.tsx';
 import { OrderProgress } from '../../layout/minimum-order.tsx';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { useCoupon } from '../../state/coupon.ts';
 import type { LiveQuote } from '../../state/quote.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -36,12 +37,12 @@ export function Form({ order, trouble, customer }: FormParts) {
         <Steps form={form} customer={customer} />
         <Coupon live={live} trouble={trouble} />
       </form>
-      <aside aria-label="Your order" className="card sticky top-28 hidden flex-col gap-4 p-5 lg:flex">
-        <h2 className="text-lg">Your order</h2>
+      <aside aria-label={t('Your order')} className="card sticky top-28 hidden flex-col gap-4 p-5 lg:flex">
+        <h2 className="text-lg">{t('Your order')}</h2>
         <OrderSummary quote={quote} />
         <BlockedReason blocked={button.blocked} />
         <PlaceButton {...button} className="w-full" />
-        <p className="text-center text-sm text-soft">We call you before we come.</p>
+        <p className="text-center text-sm text-soft">{t('We call you before we come.')}</p>
       </aside>
       <PlaceBar quote={quote} {...button} />
     </div>
@@ -88,7 +89,7 @@ function Coupon({ live, trouble }: Pick<FormParts, 'trouble'> & { live: LiveQuot
   return (
     <section aria-labelledby="coupon-title" className="card flex flex-col gap-3 p-4 sm:p-6">
       <h2 id="coupon-title" className="text-lg">
-        Coupon
+        {t('Coupon')}
       </h2>
       <CouponField
         id={fieldId('coupon')}
@@ -104,10 +105,10 @@ function TooLittle({ total }: { total: number }) {
   return (
     <Notice
       tone="amber"
-      title="A little more, then we can bring it"
+      title={t('A little more, then we can bring it')}
       actions={
         <ButtonLink to="/shop" variant="outline">
-          Back to the shop
+          {t('Back to the shop')}
         </ButtonLink>
       }
     >

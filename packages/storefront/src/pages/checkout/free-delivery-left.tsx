@@ -1,5 +1,6 @@
 import type { Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { rich, t } from '../../messages/t.tsx';
 import { Meter } from '../../ui/meter.tsx';
 
 /** How far the items, after the coupon, are from free delivery: of the chosen method, else of one that offers it. */
@@ -10,9 +11,11 @@ export function FreeDeliveryLeft({ quote, chosen }: { quote: Quote | null; chose
   if (!method?.free_from) return null;
   const items = quote.totals.subtotal - quote.totals.discount;
   return (
-    <Meter value={items} max={method.free_from} label={`Free ${method.name} delivery`}>
-      <strong className="text-ink">{formatFrancs(method.free_from - items)}</strong> left to free delivery by{' '}
-      {method.name}
+    <Meter value={items} max={method.free_from} label={t('Free {name} delivery', { name: method.name })}>
+      {rich('{amount} left to free delivery by {name}', {
+        amount: <strong className="text-ink">{formatFrancs(method.free_from - items)}</strong>,
+        name: method.name,
+      })}
     </Meter>
   );
 }

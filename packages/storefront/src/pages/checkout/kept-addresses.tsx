@@ -1,4 +1,5 @@
 import type { SavedAddress } from '@isoko/contract';
+import { t } from '../../messages/t.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
@@ -17,7 +18,7 @@ export function KeptAddresses({ bind, customer }: { bind: Bind; customer: Custom
       aria-describedby={error ? `${id}-error` : undefined}
       className="flex flex-col gap-2.5 outline-none"
     >
-      <legend className="sr-only">Your addresses</legend>
+      <legend className="sr-only">{t('Your addresses')}</legend>
       {addresses.map((kept) => (
         <RadioCard
           key={kept._id}
@@ -26,7 +27,7 @@ export function KeptAddresses({ bind, customer }: { bind: Bind; customer: Custom
           checked={kept._id === address?._id}
           onChange={onChange}
           title={<span className="min-w-0 break-words">{kept.label || kept.full_name}</span>}
-          aside={kept.is_default && <Badge tone="plain">Default</Badge>}
+          aside={kept.is_default && <Badge tone="plain">{t('Default')}</Badge>}
           note={<AddressText address={kept} />}
         />
       ))}
@@ -35,7 +36,7 @@ export function KeptAddresses({ bind, customer }: { bind: Bind; customer: Custom
         value={NEW_ADDRESS}
         checked={address === null}
         onChange={onChange}
-        title="Another address"
+        title={t('Another address')}
       />
       <GroupError id={id}>{error}</GroupError>
     </fieldset>

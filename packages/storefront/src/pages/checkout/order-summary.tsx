@@ -1,6 +1,7 @@
 import type { Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import { lineName } from '../../state/add-to-cart.tsx';
 import { selectTotal, useCart } from '../../state/cart.ts';
 import type { CartLine } from '../../state/cart-line.ts';
@@ -39,11 +40,11 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
         to="/cart"
         className="inline-flex min-h-8 items-center self-start text-green-700 text-md hover:underline"
       >
-        Change the cart
+        {t('Change the cart')}
       </Link>
       <MoneyRows
         rows={rowsOf(quote, localTotal)}
-        total={{ label: 'Total', amount: totalOf(quote, localTotal) }}
+        total={{ label: t('Total'), amount: totalOf(quote, localTotal) }}
       />
     </div>
   );
@@ -66,7 +67,7 @@ function LinePrice({ sum, discounted }: { sum: number; discounted: number | null
       {formatFrancs(discounted ?? sum)}
       {discounted !== null && (
         <s className="block font-normal text-sm text-soft">
-          <span className="sr-only">before the coupon </span>
+          <span className="sr-only">{`${t('before the coupon')} `}</span>
           {formatFrancs(sum)}
         </s>
       )}
@@ -76,16 +77,16 @@ function LinePrice({ sum, discounted }: { sum: number; discounted: number | null
 
 /** What the discount comes from. */
 const discountLabel = (quote: Quote | null) =>
-  quote?.coupon?.applied ? `Coupon ${quote.coupon.code}` : 'Discount';
+  quote?.coupon?.applied ? t('Coupon {code}', { code: quote.coupon.code }) : t('Discount');
 
 function rowsOf(quote: Quote | null, localTotal: number): MoneyRow[] {
   const { subtotal = localTotal, discount = 0, shipping_total = null } = quote?.totals ?? {};
   return [
-    { label: 'Subtotal', amount: subtotal },
+    { label: t('Subtotal'), amount: subtotal },
     ...(discount > 0 ? [{ label: discountLabel(quote), amount: `−${formatFrancs(discount)}` }] : []),
     {
-      label: 'Delivery',
-      amount: shipping_total === null ? 'Depends on the sector' : shipping_total || 'Free',
+      label: t('Delivery'),
+      amount: shipping_total === null ? t('Depends on the sector') : shipping_total || t('Free'),
     },
   ];
 }

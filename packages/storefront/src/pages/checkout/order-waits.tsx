@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.tsx';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,21 +9,22 @@ export function OrderWaits({ sending, onSend }: { sending: boolean; onSend: () =
   return (
     <Notice
       tone="amber"
-      title="Your order waits for the network"
+      title={t('Your order waits for the network')}
       actions={
         <>
           <Button busy={sending} onClick={onSend}>
-            Send it now
+            {t('Send it now')}
           </Button>
           <Button variant="outline" disabled={sending} onClick={() => wait(false)}>
-            Do not send it
+            {t('Do not send it')}
           </Button>
         </>
       }
     >
       <p>
-        It is sent by itself as soon as you are online, once. If you close the shop before that, it is sent
-        when you open it again.
+        {t(
+          'It is sent by itself as soon as you are online, once. If you close the shop before that, it is sent when you open it again.',
+        )}
       </p>
     </Notice>
   );

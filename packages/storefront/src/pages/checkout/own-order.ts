@@ -1,5 +1,6 @@
 import type { Quote, SavedAddress } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
+import { t } from '../../messages/t.tsx';
 import { useCart } from '../../state/cart.ts';
 import type { CartLine } from '../../state/cart-line.ts';
 import type { CheckoutValues } from '../../state/checkout-draft.ts';
@@ -40,8 +41,8 @@ export async function ownOrder({
   const { lines } = useCart.getState();
   const [first] = lines;
   if (!first?.cartId || lines.some(({ cartId }) => cartId === null))
-    return review('Not everything is in your cart yet.');
-  if (linesText(lines) !== seen) return review('Your cart was changed in the meantime.');
+    return review(t('Not everything is in your cart yet.'));
+  if (linesText(lines) !== seen) return review(t('Your cart was changed in the meantime.'));
   const cart = { cart: first.cartId, address: address?._id ?? null };
   return { body: JSON.stringify(ownOrderBody(values, cart, quote)) };
 }

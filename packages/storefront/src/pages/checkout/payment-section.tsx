@@ -1,6 +1,7 @@
 import type { Quote } from '@isoko/contract';
 import { PaymentChoice } from '../../layout/payment-choice.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Bind } from './bind.ts';
@@ -21,8 +22,10 @@ export function PaymentSection({ bind, methods, ownPhone }: PaymentSectionProps)
   const none = methods.length > 0 && methods.every(({ available }) => !available);
   usePrefilledWallet(method.value, ownPhone);
   return (
-    <Section step={4} title="Payment">
-      {methods.length === 0 && <p className="text-md text-soft">Shown once we know where to deliver.</p>}
+    <Section step={4} title={t('Payment')}>
+      {methods.length === 0 && (
+        <p className="text-md text-soft">{t('Shown once we know where to deliver.')}</p>
+      )}
       <PaymentChoice
         methods={methods}
         method={method}
@@ -32,14 +35,14 @@ export function PaymentSection({ bind, methods, ownPhone }: PaymentSectionProps)
       {none && (
         <Notice
           tone="amber"
-          title="This order cannot be paid there yet"
+          title={t('This order cannot be paid there yet')}
           actions={
             <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
-              Call us
+              {t('Call us')}
             </a>
           }
         >
-          <p>Choose another delivery address, or call us and we find a way together.</p>
+          <p>{t('Choose another delivery address, or call us and we find a way together.')}</p>
         </Notice>
       )}
     </Section>

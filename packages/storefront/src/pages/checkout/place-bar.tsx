@@ -1,6 +1,7 @@
 import type { Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { selectTotal, useCart } from '../../state/cart.ts';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -18,7 +19,7 @@ export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceBu
     >
       <section
         id="phone-summary"
-        aria-label="Your order"
+        aria-label={t('Your order')}
         hidden={!open}
         className="wrap max-h-[55dvh] overflow-y-auto overscroll-contain border-line border-b py-4"
       >
@@ -38,7 +39,7 @@ export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceBu
           className="min-h-11 shrink-0 text-left leading-tight"
         >
           <span className="flex items-center gap-1 text-soft text-sm">
-            {open ? 'Hide summary' : 'Summary'}
+            {open ? t('Hide summary') : t('Summary')}
             <ChevronDownIcon className={cx('size-4 transition-transform', !open && 'rotate-180')} />
           </span>
           <strong className="whitespace-nowrap text-base tabular-nums">

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { Blocked } from './why-blocked.ts';
@@ -24,7 +25,7 @@ export function PlaceButton({ sending, pricing, blocked, text, className }: Plac
       disabled={sending || pricing || blocked !== null}
       className={cx('text-balance leading-tight', className)}
     >
-      {sending ? 'Placing your order…' : pricing ? 'Checking prices…' : text}
+      {sending ? t('Placing your order…') : pricing ? t('Checking prices…') : text}
     </Button>
   );
 }

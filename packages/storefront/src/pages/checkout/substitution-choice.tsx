@@ -1,11 +1,12 @@
+import { t } from '../../messages/t.tsx';
 import { RadioChip } from '../../ui/radio-card.tsx';
 import type { Bind } from './bind.ts';
 import { GroupError } from './section.tsx';
 
 const choices = [
-  { value: 'call', label: 'Call me' },
-  { value: 'replace', label: 'Replace with similar' },
-  { value: 'leave_out', label: 'Leave it out' },
+  { value: 'call', label: t('Call me') },
+  { value: 'replace', label: t('Replace with similar') },
+  { value: 'leave_out', label: t('Leave it out') },
 ];
 
 /** What we do when something turns out to be missing while the order is packed. */
@@ -18,7 +19,7 @@ export function SubstitutionChoice({ bind }: { bind: Bind }) {
       aria-describedby={error ? `${id}-error` : undefined}
       className="flex flex-col gap-2 outline-none"
     >
-      <legend className="mb-2 font-semibold text-md">If something is out</legend>
+      <legend className="mb-2 font-semibold text-md">{t('If something is out')}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
           <RadioChip

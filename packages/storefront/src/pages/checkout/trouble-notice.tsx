@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,7 +12,7 @@ export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble | null; o
   if (trouble.kind === 'fields') return <WrongFields message={trouble.message} fields={trouble.fields} />;
   if (trouble.kind === 'unknown') return <Unanswered trouble={trouble} onRetry={onRetry} />;
   if (trouble.kind === 'wait') return <Wait key={trouble.seconds} trouble={trouble} onRetry={onRetry} />;
-  const advice = 'Please look at what changed; the amounts here are up to date again.';
+  const advice = t('Please look at what changed; the amounts here are up to date again.');
   return (
     <Notice tone="bad" role="alert" title={trouble.message}>
       {trouble.kind === 'review' && <p>{advice}</p>}
@@ -28,14 +29,14 @@ function Unanswered({ trouble, onRetry }: { trouble: Trouble; onRetry: () => voi
       title={trouble.message}
       actions={
         <>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{t('Try again')}</Button>
           <Button variant="outline" onClick={() => wait(true)}>
-            Send it when I am online
+            {t('Send it when I am online')}
           </Button>
         </>
       }
     >
-      <p>We do not know whether your order arrived. Trying again is safe: it is never placed twice.</p>
+      <p>{t('We do not know whether your order arrived. Trying again is safe: it is never placed twice.')}</p>
     </Notice>
   );
 }
@@ -81,11 +82,11 @@ function Wait({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
       title={trouble.message}
       actions={
         <Button disabled={seconds > 0} onClick={onRetry}>
-          {seconds > 0 ? `Try again in ${seconds} s` : 'Try again'}
+          {seconds > 0 ? t('Try again in {seconds} s', { seconds }) : t('Try again')}
         </Button>
       }
     >
-      <p>What you typed is kept, and the order is never placed twice.</p>
+      <p>{t('What you typed is kept, and the order is never placed twice.')}</p>
     </Notice>
   );
 }

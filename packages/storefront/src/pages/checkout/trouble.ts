@@ -1,4 +1,5 @@
 import { RequestFailure } from '@isoko/contract/client';
+import { t } from '../../messages/t.tsx';
 import type { CheckoutValues } from '../../state/checkout-draft.ts';
 import { type FieldErrors, isForOther, sortErrors } from './checkout-form.ts';
 
@@ -18,7 +19,7 @@ export interface Trouble {
 /** An order was sent and the page left before its answer came. */
 export const unanswered: Trouble = {
   kind: 'unknown',
-  message: 'Your last order got no answer yet.',
+  message: t('Your last order got no answer yet.'),
   fields: {},
 };
 

@@ -1,5 +1,6 @@
 import type { Quote } from '@isoko/contract';
 import type { FormEvent } from 'react';
+import { t } from '../../messages/t.tsx';
 import { useCart } from '../../state/cart.ts';
 import { type CheckoutValues, useCheckoutDraft } from '../../state/checkout-draft.ts';
 import { checkValues, orderBody } from './checkout-form.ts';
@@ -33,7 +34,7 @@ export function useSubmit({ order, trouble, values, quote, customer, refresh }: 
       event.preventDefault();
       const fields = checkValues(values);
       if (Object.keys(fields).length) {
-        return trouble.meet({ kind: 'fields', message: 'Please check the highlighted fields.', fields });
+        return trouble.meet({ kind: 'fields', message: t('Please check the highlighted fields.'), fields });
       }
       if (!quote) return;
       void send(async () => {

@@ -1,4 +1,5 @@
 import { PlaceFields } from '../../layout/place-fields.tsx';
+import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +21,7 @@ interface WhereSectionProps {
 export function WhereSection({ bind, customer, onDistrict, onSave }: WhereSectionProps) {
   const save = bind('save_address');
   return (
-    <Section step={2} title="Where to">
+    <Section step={2} title={t('Where to')}>
       {customer?.retryAddresses && <AddressesFailure onRetry={customer.retryAddresses} />}
       {customer && customer.addresses.length > 0 && <KeptAddresses bind={bind} customer={customer} />}
       {customer?.address ? null : (
@@ -31,7 +32,7 @@ export function WhereSection({ bind, customer, onDistrict, onSave }: WhereSectio
             <Checkbox
               id={save.id}
               name={save.name}
-              label="Save this address"
+              label={t('Save this address')}
               checked={save.value === 'yes'}
               onChange={({ target }) => onSave(target.checked)}
             />
@@ -46,16 +47,16 @@ export function WhereSection({ bind, customer, onDistrict, onSave }: WhereSectio
 function ReceiverFields({ bind }: { bind: Bind }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField {...bind('name')} label="Full name" required autoComplete="name" maxLength={120} />
+      <TextField {...bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
       <TextField
         {...bind('phone')}
-        label="Phone"
+        label={t('Phone')}
         required
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={30}
-        hint="The rider calls this number."
+        hint={t('The rider calls this number.')}
         placeholder="0788 123 456"
       />
     </div>
@@ -65,14 +66,14 @@ function ReceiverFields({ bind }: { bind: Bind }) {
 function AddressesFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
-      title="We could not load your addresses"
+      title={t('We could not load your addresses')}
       actions={
         <Button variant="outline" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      <p className="text-soft">You can go on with another one.</p>
+      <p className="text-soft">{t('You can go on with another one.')}</p>
     </Notice>
   );
 }

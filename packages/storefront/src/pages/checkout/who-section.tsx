@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import type { Bind } from './bind.ts';
 import { Section } from './section.tsx';
@@ -8,35 +9,35 @@ export function WhoSection({ bind, choose }: { bind: Bind; choose: (isForOther: 
   const { id, name, value } = bind('other_recipient');
   const isForOther = value === 'yes';
   return (
-    <Section step={1} title="Who orders">
+    <Section step={1} title={t('Who orders')}>
       <SignInHint />
-      <TextField {...bind('name')} label="Full name" required autoComplete="name" maxLength={120} />
+      <TextField {...bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...bind('phone')}
-          label="Phone"
+          label={t('Phone')}
           required
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={30}
-          hint={isForOther ? 'For questions about the order.' : 'The rider calls this number.'}
+          hint={isForOther ? t('For questions about the order.') : t('The rider calls this number.')}
           placeholder="0788 123 456"
         />
         <TextField
           {...bind('email')}
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={254}
-          hint="For the confirmation, if you like."
+          hint={t('For the confirmation, if you like.')}
         />
       </div>
       <Checkbox
         id={id}
         name={name}
-        label="Someone else receives it"
+        label={t('Someone else receives it')}
         checked={isForOther}
         onChange={({ target }) => choose(target.checked)}
       />
@@ -48,23 +49,23 @@ export function WhoSection({ bind, choose }: { bind: Bind; choose: (isForOther: 
 function Recipient({ bind }: { bind: Bind }) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="sr-only">Who receives it</legend>
+      <legend className="sr-only">{t('Who receives it')}</legend>
       <TextField
         {...bind('recipient_name')}
-        label="Recipient's name"
+        label={t("Recipient's name")}
         required
         autoComplete="off"
         maxLength={120}
       />
       <TextField
         {...bind('recipient_phone')}
-        label="Recipient's phone"
+        label={t("Recipient's phone")}
         required
         type="tel"
         inputMode="tel"
         autoComplete="off"
         maxLength={30}
-        hint="The rider calls this number."
+        hint={t('The rider calls this number.')}
         placeholder="0788 123 456"
       />
     </fieldset>

@@ -1,4 +1,5 @@
 import type { LineChange, Quote } from '@isoko/contract';
+import { t } from '../../messages/t.tsx';
 
 /** What has to be settled before an order can be placed: a sentence, and the id of where to settle it. */
 export interface Blocked {
@@ -19,9 +20,11 @@ export function whyBlocked({
   quote: Quote | null;
   failure: Error | null;
 }): Blocked | null {
-  if (changes.length) return { reason: 'Please look at what changed first.', at: 'changes' };
-  if (!enough) return { reason: 'The minimum order is not reached yet.' };
-  if (!quote) return failure && { reason: 'We could not check the prices yet.' };
+  if (changes.length) return { reason: t('Please look at what changed first.'), at: 'changes' };
+  if (!enough) return { reason: t('The minimum order is not reached yet.') };
+  if (!quote) return failure && { reason: t('We could not check the prices yet.') };
   const payable = quote.payment_methods.some(({ available }) => available);
-  return payable ? null : { reason: 'This order cannot be paid there yet.', at: 'checkout-payment_method' };
+  return payable
+    ? null
+    : { reason: t('This order cannot be paid there yet.'), at: 'checkout-payment_method' };
 }

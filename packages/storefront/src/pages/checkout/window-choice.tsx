@@ -1,9 +1,11 @@
 import type { DeliveryWindow } from '@isoko/contract';
+import { dateFormat } from '../../messages/dates.ts';
+import { t } from '../../messages/t.tsx';
 import { RadioChip } from '../../ui/radio-card.tsx';
 import type { Bind } from './bind.ts';
 import { GroupError } from './section.tsx';
 
-const dayName = new Intl.DateTimeFormat('en-GB', {
+const dayName = dateFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -11,7 +13,7 @@ const dayName = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A calendar day as a chip says it: `Fri, 2 May`. */
-const nameOf = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`));
+const nameOf = (date: string) => dayName(new Date(`${date}T00:00:00Z`));
 
 /** From this many on a window is not worth hurrying for. */
 const FEW_LEFT = 4;
@@ -38,11 +40,12 @@ export function WindowChoice({
       className="flex flex-col gap-3 outline-none"
     >
       <legend className="mb-2 font-semibold text-md">
-        When <span className="font-normal text-soft">(optional)</span>
+        {`${t('When')} `}
+        <span className="font-normal text-soft">{t('(optional)')}</span>
       </legend>
-      <div role="radiogroup" aria-label="Day" className="flex flex-wrap gap-2">
+      <div role="radiogroup" aria-label={t('Day')} className="flex flex-wrap gap-2">
         <RadioChip name="delivery_day" checked={!chosenDay} onChange={() => choose('')}>
-          Any time
+          {t('Any time')}
         </RadioChip>
         {[...days].map(([date, [first]]) => (
           <RadioChip
@@ -56,7 +59,7 @@ export function WindowChoice({
         ))}
       </div>
       {chosenDay && (
-        <div role="radiogroup" aria-label="Time" className="flex flex-wrap gap-2">
+        <div role="radiogroup" aria-label={t('Time')} className="flex flex-wrap gap-2">
           {days.get(chosenDay)?.map((window) => (
             <RadioChip
               key={window.id}
@@ -66,7 +69,7 @@ export function WindowChoice({
             >
               {window.from}–{window.to}
               {window.left !== null && window.left < FEW_LEFT && (
-                <span className="ml-1.5 font-normal text-xs">{window.left} left</span>
+                <span className="ml-1.5 font-normal text-xs">{t('{n} left', { n: window.left })}</span>
               )}
             </RadioChip>
           ))}

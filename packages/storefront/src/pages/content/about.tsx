@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { Prose } from '../../layout/prose.tsx';
 import { breadcrumbList } from '../../layout/structured-data.ts';
+import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,7 +13,10 @@ type About = Awaited<ReturnType<typeof loader>>;
 export function meta({ data: { title, image }, shop, origin }: MetaArgs<About>): PageMeta {
   return {
     title,
-    description: `Who ${shop.name} is: fresh produce and home goods, bought every morning and delivered in Rwanda.`,
+    description: t(
+      'Who {name} is: fresh produce and home goods, bought every morning and delivered in Rwanda.',
+      { name: shop.name },
+    ),
     canonical: '/about-us',
     image,
     jsonLd: import.meta.env.SSR ? [breadcrumbList(origin, [{ name: title, to: '/about-us' }])] : [],
@@ -45,9 +49,9 @@ export function Component() {
           <h1 className="text-2xl lg:text-3xl">{title}</h1>
           <Prose html={html} className="mt-4" />
           <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to="/shop">See our products</ButtonLink>
+            <ButtonLink to="/shop">{t('See our products')}</ButtonLink>
             <ButtonLink to="/contact-us" variant="outline">
-              Contact us
+              {t('Contact us')}
             </ButtonLink>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import type { BlogCategory } from '@isoko/contract';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import { type BlogWish, blogHref } from './blog-address.ts';
 
 /** The blog's categories that have something in them, each followed by those below it. */
@@ -7,9 +8,9 @@ export function BlogCategories({ categories, wish }: { categories: BlogCategory[
   const shown = flat(categories).filter(({ posts }) => posts > 0);
   if (shown.length === 0) return null;
   return (
-    <nav aria-label="Categories of the blog" className="-mx-4 mt-4 lg:mx-0">
+    <nav aria-label={t('Categories of the blog')} className="-mx-4 mt-4 lg:mx-0">
       <ul className="no-scrollbar flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-0">
-        {[{ slug: '', name: 'All' }, ...shown].map(({ slug, name }) => (
+        {[{ slug: '', name: t('All') }, ...shown].map(({ slug, name }) => (
           <li key={slug} className="shrink-0">
             <Link
               to={blogHref({ category: slug })}

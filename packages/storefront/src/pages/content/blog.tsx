@@ -2,6 +2,7 @@ import type { BlogCategory } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { breadcrumbList } from '../../layout/structured-data.ts';
+import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -27,11 +28,13 @@ interface Blog {
 export function meta({ data, shop, origin }: MetaArgs<Blog>): PageMeta {
   const { wish, posts } = data;
   const title = titleOf(data);
-  const trail = [{ name: 'Blog', to: '/blog' }];
+  const trail = [{ name: t('Blog'), to: '/blog' }];
   if (wish.category) trail.push({ name: title, to: blogHref({ ...wish, page: 1 }) });
   return {
-    title: wish.page > 1 ? `${title} – page ${wish.page}` : title,
-    description: `Recipes, shopping tips and stories of the people behind the food, from ${shop.name}.`,
+    title: wish.page > 1 ? t('{title} – page {page}', { title, page: wish.page }) : title,
+    description: t('Recipes, shopping tips and stories of the people behind the food, from {name}.', {
+      name: shop.name,
+    }),
     canonical: blogHref(wish),
     image: posts[0]?.featured_image,
     noindex: wish.tag !== '' || posts.length === 0,
@@ -66,7 +69,7 @@ export function Component() {
   const filtered = wish.category !== '' || wish.tag !== '';
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs trail={filtered ? [{ name: 'Blog', to: '/blog' }] : []} here={title} />
+      <Breadcrumbs trail={filtered ? [{ name: t('Blog'), to: '/blog' }] : []} here={title} />
       <h1 className="mt-2 text-2xl lg:mt-4 lg:text-3xl">{title}</h1>
       <BlogCategories categories={categories} wish={wish} />
       {posts.length === 0 ? (
@@ -90,25 +93,25 @@ export function Component() {
 function Nothing({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
-      title={filtered ? 'No posts here' : 'Nothing written yet'}
+      title={filtered ? t('No posts here') : t('Nothing written yet')}
       icon={<LeafIcon className="size-10" />}
       actions={
         <ButtonLink to={filtered ? '/blog' : '/shop'}>
-          {filtered ? 'See all posts' : 'Go to the shop'}
+          {filtered ? t('See all posts') : t('Go to the shop')}
         </ButtonLink>
       }
     >
       {filtered
-        ? 'There is more in the other categories.'
-        : 'Come back soon: recipes and tips are on their way.'}
+        ? t('There is more in the other categories.')
+        : t('Come back soon: recipes and tips are on their way.')}
     </EmptyState>
   );
 }
 
 /** What the shown posts have in common: a category, a tag, or the blog itself. */
 function titleOf({ wish, categories }: Pick<Blog, 'wish' | 'categories'>): string {
-  if (wish.tag) return `Posts about ${wish.tag}`;
-  return named(categories, wish.category)?.name ?? 'Blog';
+  if (wish.tag) return t('Posts about {tag}', { tag: wish.tag });
+  return named(categories, wish.category)?.name ?? t('Blog');
 }
 
 function named(categories: readonly BlogCategory[], slug: string): BlogCategory | undefined {

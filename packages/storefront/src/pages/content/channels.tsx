@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
+import { t } from '../../messages/t.tsx';
 import { MailIcon, PhoneIcon, WhatsappIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 
 /** The quick ways to people: phone, chat, mail. */
 export function Channels({ contact }: { contact: { phone: string; email: string; whatsapp: string } }) {
   return (
-    <ul aria-label="Other ways to reach us" className="flex flex-col gap-3">
-      <Channel href={`tel:${contact.phone}`} icon={<PhoneIcon />} name="Call us">
+    <ul aria-label={t('Other ways to reach us')} className="flex flex-col gap-3">
+      <Channel href={`tel:${contact.phone}`} icon={<PhoneIcon />} name={t('Call us')}>
         {phoneText(contact.phone)}
       </Channel>
       <Channel href={contact.whatsapp} icon={<WhatsappIcon />} name="WhatsApp">
-        Chat with us
+        {t('Chat with us')}
       </Channel>
-      <Channel href={`mailto:${contact.email}`} icon={<MailIcon />} name="Mail">
+      <Channel href={`mailto:${contact.email}`} icon={<MailIcon />} name={t('Mail')}>
         {contact.email}
       </Channel>
     </ul>

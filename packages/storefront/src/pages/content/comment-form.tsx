@@ -1,6 +1,7 @@
 import type { Post } from '@isoko/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { addComment } from '../../state/comments.ts';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -25,8 +26,8 @@ export function CommentForm({ post }: { post: Post }) {
       const { status } = await addComment(post._id, text.trim());
       const said =
         status === 'pending'
-          ? 'Thank you. Your comment appears once we have read it.'
-          : 'Thank you for your comment.';
+          ? t('Thank you. Your comment appears once we have read it.')
+          : t('Thank you for your comment.');
       setThanks(said);
       announce(said);
     });
@@ -35,7 +36,7 @@ export function CommentForm({ post }: { post: Post }) {
   return (
     <form ref={field} noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextArea
-        label="Your comment"
+        label={t('Your comment')}
         name="comment"
         required
         rows={4}
@@ -46,13 +47,13 @@ export function CommentForm({ post }: { post: Post }) {
           setThanks('');
           clear();
         }}
-        hint={`Your name stands beside it. ${MAX_COMMENT - text.length} characters left.`}
+        hint={t('Your name stands beside it. {count} characters left.', { count: MAX_COMMENT - text.length })}
         error={wrong?.message}
       />
       {!wrong && <ActionFailure failure={failure} />}
       {thanks && <p className="font-medium text-base text-green-700">{thanks}</p>}
       <Button type="submit" busy={busy} className="self-start">
-        Post the comment
+        {t('Post the comment')}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { Comment } from '@isoko/contract';
 import { useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { removeComment } from '../../state/comments.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,7 +17,7 @@ export function CommentRow({ comment }: { comment: Comment }) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
         <strong className="font-semibold text-ink text-md">{author}</strong>
         <time dateTime={date_created}>{dayText(date_created)}</time>
-        {status === 'pending' && <Badge tone="amber">Waits for approval</Badge>}
+        {status === 'pending' && <Badge tone="amber">{t('Waits for approval')}</Badge>}
       </div>
       <p className="mt-2 whitespace-pre-line text-base">{text}</p>
       {is_mine && <Delete comment={comment} />}
@@ -29,14 +30,14 @@ function Delete({ comment }: { comment: Comment }) {
   const [asked, setAsked] = useState(false);
   const { run, busy, failure } = useAction();
   const remove = async () => {
-    if (await run(() => removeComment(comment))) announce('Your comment is deleted.');
+    if (await run(() => removeComment(comment))) announce(t('Your comment is deleted.'));
   };
   return (
     <div className="-mb-2 mt-1 flex flex-wrap items-center gap-2">
       <ActionFailure failure={failure} />
       {asked ? (
         <>
-          <span className="text-md">Delete this comment?</span>
+          <span className="text-md">{t('Delete this comment?')}</span>
           <Button
             variant="outline"
             // The button that was pressed is gone: its focus comes here.
@@ -44,15 +45,15 @@ function Delete({ comment }: { comment: Comment }) {
             busy={busy}
             onClick={remove}
           >
-            Delete
+            {t('Delete')}
           </Button>
           <Button variant="ghost" onClick={() => setAsked(false)}>
-            Keep
+            {t('Keep')}
           </Button>
         </>
       ) : (
         <Button variant="ghost" className="-ml-5" onClick={() => setAsked(true)}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </div>

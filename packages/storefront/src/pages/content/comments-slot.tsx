@@ -1,5 +1,6 @@
 import type { Post } from '@isoko/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commentsText } from './post-facts.tsx';
 
@@ -23,7 +24,7 @@ export function CommentsSlot({ post }: { post: Post }) {
   return (
     <section ref={place} id="comments" aria-labelledby="comments-heading" className="mt-10 scroll-mt-24">
       <h2 id="comments-heading" className="mb-4 text-xl">
-        {post.comments > 0 ? commentsText(post.comments) : 'Comments'}
+        {post.comments > 0 ? commentsText(post.comments) : t('Comments')}
       </h2>
       {near ? (
         <Suspense fallback={<Skeleton className="h-40" />}>

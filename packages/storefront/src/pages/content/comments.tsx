@@ -1,4 +1,5 @@
 import type { Post } from '@isoko/contract';
+import { t } from '../../messages/t.tsx';
 import { useComments } from '../../state/comments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,12 +18,12 @@ export default function Comments({ post }: { post: Post }) {
           tone="amber"
           role="alert"
           title={failure.message}
-          actions={<Button onClick={retry}>Try again</Button>}
+          actions={<Button onClick={retry}>{t('Try again')}</Button>}
         />
       ) : comments === undefined ? (
         <Skeleton className="h-24" />
       ) : comments.length === 0 ? (
-        <p className="text-base text-soft">Nobody has said anything yet.</p>
+        <p className="text-base text-soft">{t('Nobody has said anything yet.')}</p>
       ) : (
         <ul className="flex flex-col gap-3">
           {comments.map((comment) => (
@@ -32,7 +33,7 @@ export default function Comments({ post }: { post: Post }) {
       )}
       {hasMore && (
         <Button variant="outline" busy={busy} onClick={more} className="self-center">
-          More comments
+          {t('More comments')}
         </Button>
       )}
       {signedIn ? <CommentForm post={post} /> : <LoginToComment slug={post.slug} />}

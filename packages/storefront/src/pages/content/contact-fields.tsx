@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { Bind } from './use-contact-form.ts';
 
@@ -6,9 +7,9 @@ export function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Name" required autoComplete="name" maxLength={120} {...bind('name')} />
+        <TextField label={t('Name')} required autoComplete="name" maxLength={120} {...bind('name')} />
         <TextField
-          label="Email"
+          label={t('Email')}
           required
           type="email"
           inputMode="email"
@@ -17,7 +18,7 @@ export function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }
           {...bind('email')}
         />
         <TextField
-          label="Phone"
+          label={t('Phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -26,15 +27,15 @@ export function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }
           {...bind('phone')}
         />
         {topics.length > 0 && (
-          <SelectField label="Topic" {...bind('subject')}>
-            <option value="">Please choose</option>
+          <SelectField label={t('Topic')} {...bind('subject')}>
+            <option value="">{t('Please choose')}</option>
             {topics.map((topic) => (
               <option key={topic}>{topic}</option>
             ))}
           </SelectField>
         )}
       </div>
-      <TextArea label="Message" required rows={6} maxLength={5000} {...bind('message')} />
+      <TextArea label={t('Message')} required rows={6} maxLength={5000} {...bind('message')} />
     </>
   );
 }

@@ -1,18 +1,21 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { breadcrumbList } from '../../layout/structured-data.ts';
+import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Channels } from './channels.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Stores } from './stores.tsx';
 
-const TITLE = 'Contact us';
+const TITLE = t('Contact us');
 
 export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
   return {
     title: TITLE,
-    description: `Call, write or visit ${shop.name}: phone, WhatsApp, mail, our stores and their hours.`,
+    description: t('Call, write or visit {name}: phone, WhatsApp, mail, our stores and their hours.', {
+      name: shop.name,
+    }),
     canonical: '/contact-us',
     jsonLd: import.meta.env.SSR ? [breadcrumbList(origin, [{ name: TITLE, to: '/contact-us' }])] : [],
   };

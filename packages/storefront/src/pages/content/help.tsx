@@ -2,6 +2,7 @@ import type { Question } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { breadcrumbList } from '../../layout/structured-data.ts';
+import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageMenu } from './page-menu.tsx';
@@ -10,12 +11,12 @@ import { StillQuestions } from './still-questions.tsx';
 
 /** As many questions as a list can hold: all of them, so that searching finds every one. */
 const ALL = 250;
-const TITLE = 'Help & FAQ';
+const TITLE = t('Help & FAQ');
 
 export function meta({ data: questions, shop, origin }: MetaArgs<Question[]>): PageMeta {
   return {
     title: TITLE,
-    description: `Answers about delivery, payment, orders and returns at ${shop.name}.`,
+    description: t('Answers about delivery, payment, orders and returns at {name}.', { name: shop.name }),
     canonical: '/help',
     jsonLd: import.meta.env.SSR
       ? [faqPage(questions), breadcrumbList(origin, [{ name: TITLE, to: '/help' }])]

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 
@@ -18,7 +19,7 @@ export function MessageSent({ thanks, onAgain }: { thanks: string; onAgain: () =
       </span>
       <h2 className="max-w-md text-xl">{thanks}</h2>
       <Button variant="outline" onClick={onAgain}>
-        Write another message
+        {t('Write another message')}
       </Button>
     </div>
   );

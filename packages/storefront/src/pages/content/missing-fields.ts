@@ -1,10 +1,11 @@
 import type { FieldError } from '@isoko/contract/errors';
+import { t } from '../../messages/t.tsx';
 import type { ContactWish } from '../../state/contact.ts';
 
 const needed = {
-  name: 'Please tell us your name.',
-  email: 'Please tell us your email: we answer there.',
-  message: 'Please write what it is about.',
+  name: t('Please tell us your name.'),
+  email: t('Please tell us your email: we answer there.'),
+  message: t('Please write what it is about.'),
 };
 
 /** What nothing was typed into though the shop needs it. Everything else is for the API to judge. */

@@ -1,19 +1,20 @@
+import { t } from '../../messages/t.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
 
 const pages = [
-  { name: 'Shipping & Delivery', to: '/shipping-delivery' },
-  { name: 'Return policy', to: '/return-policy' },
-  { name: 'Terms & Conditions', to: '/terms-conditions' },
-  { name: 'Privacy policy', to: '/privacy-policy' },
-  { name: 'Help & FAQ', to: '/help' },
-  { name: 'Contact us', to: '/contact-us' },
+  { name: t('Shipping & Delivery'), to: '/shipping-delivery' },
+  { name: t('Return policy'), to: '/return-policy' },
+  { name: t('Terms & Conditions'), to: '/terms-conditions' },
+  { name: t('Privacy policy'), to: '/privacy-policy' },
+  { name: t('Help & FAQ'), to: '/help' },
+  { name: t('Contact us'), to: '/contact-us' },
 ];
 
 /** The pages that say how the shop works, beside each of them: a column on wide screens, below on phones. */
 export function PageMenu() {
   return (
     <nav
-      aria-label="How the shop works"
+      aria-label={t('How the shop works')}
       className="max-lg:order-last max-lg:border-line max-lg:border-t max-lg:pt-5 lg:col-start-1 lg:row-span-3 lg:row-start-1"
     >
       <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:sticky lg:top-24 lg:grid-cols-1">

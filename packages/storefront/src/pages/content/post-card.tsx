@@ -1,5 +1,6 @@
 import type { Post } from '@isoko/contract';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { dayText } from '../../ui/moments.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -29,7 +30,7 @@ export function PostCard({ post, priority }: { post: CardPost; priority?: boolea
         />
         {is_pined && (
           <Badge tone="amber" className="absolute top-2 left-2">
-            Pinned
+            {t('Pinned')}
           </Badge>
         )}
       </div>

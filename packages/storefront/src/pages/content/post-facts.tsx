@@ -1,5 +1,7 @@
 import type { Post } from '@isoko/contract';
 import { Link } from 'react-router';
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import { dayText } from '../../ui/moments.ts';
 import { blogHref } from './blog-address.ts';
 
@@ -21,6 +23,6 @@ export function PostFacts({ post }: { post: Post }) {
 
 /** `1 comment`, `12 comments`, or `Write a comment` while there are none. */
 export function commentsText(count: number): string {
-  if (count === 0) return 'Write a comment';
-  return count === 1 ? '1 comment' : `${count} comments`;
+  if (count === 0) return t('Write a comment');
+  return isOne(count) ? t('{count} comment', { count }) : t('{count} comments', { count });
 }

@@ -1,11 +1,13 @@
 import type { Post, Shop } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import type { Step } from '../../layout/structured-data.ts';
+import { PREFIX } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import { blogHref } from './blog-address.ts';
 
 /** The way from the blog to a post. */
 export function postTrail({ categories: [category] }: Pick<Post, 'categories'>): Step[] {
-  const blog = { name: 'Blog', to: '/blog' };
+  const blog = { name: t('Blog'), to: '/blog' };
   return category ? [blog, { name: category.name, to: blogHref({ category: category.slug }) }] : [blog];
 }
 
@@ -35,7 +37,7 @@ export function articleJsonLd({
     dateModified: post.date_updated,
     author: publisher,
     publisher,
-    mainEntityOfPage: `${origin}/blog/${post.slug}`,
+    mainEntityOfPage: `${origin}${PREFIX}/blog/${post.slug}`,
     ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
     commentCount: post.comments,
   };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -13,7 +14,7 @@ interface Neighbour {
 export function PostNeighbours({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label="More posts" className="mt-6 grid grid-cols-2 gap-3">
+    <nav aria-label={t('More posts')} className="mt-6 grid grid-cols-2 gap-3">
       {previous ? <Neighbouring post={previous} rel="prev" /> : <span />}
       {next && <Neighbouring post={next} rel="next" />}
     </nav>
@@ -44,7 +45,7 @@ function Neighbouring({ post, rel }: { post: Neighbour; rel: 'prev' | 'next' }) 
         />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-soft text-xs">{back ? 'Previous' : 'Next'}</span>
+        <span className="block text-soft text-xs">{back ? t('Previous') : t('Next')}</span>
         <span className="line-clamp-3 font-medium text-sm sm:text-md">{post.title}</span>
       </span>
     </Link>

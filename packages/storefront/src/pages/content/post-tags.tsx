@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import { blogHref } from './blog-address.ts';
 
 /** What a post is about, each leading to the other posts about it. */
 export function PostTags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-2">
+    <ul aria-label={t('Tags')} className="mt-6 flex flex-wrap gap-2">
       {tags.map((tag) => (
         <li key={tag}>
           <Link

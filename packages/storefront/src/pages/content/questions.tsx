@@ -2,6 +2,8 @@ import type { Question } from '@isoko/contract';
 import { useId, useState } from 'react';
 import { Highlight } from '../../layout/highlight.tsx';
 import { Prose } from '../../layout/prose.tsx';
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import { ChevronDownIcon, CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import { byTopic, findQuestions } from './find-questions.ts';
 
@@ -34,8 +36,8 @@ export function Questions({ questions }: { questions: Question[] }) {
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'No answer has these words. Try another one, or ask us.';
-  return count === 1 ? '1 answer' : `${count} answers`;
+  if (count === 0) return t('No answer has these words. Try another one, or ask us.');
+  return isOne(count) ? t('{count} answer', { count }) : t('{count} answers', { count });
 }
 
 function Answered({ question: { question, answer }, text }: { question: Question; text: string }) {
@@ -57,7 +59,7 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
   return (
     <div className="relative">
       <label htmlFor={id} className="sr-only">
-        Search the answers
+        {t('Search the answers')}
       </label>
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft" />
       <input
@@ -66,14 +68,14 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
         value={text}
         maxLength={100}
         autoComplete="off"
-        placeholder="Search the answers"
+        placeholder={t('Search the answers')}
         onChange={({ target }) => onChange(target.value)}
         className="min-h-12 w-full rounded-control border border-edge bg-white px-11 text-base placeholder:text-soft focus-visible:outline-offset-0"
       />
       {text && (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label={t('Clear the search')}
           onClick={() => onChange('')}
           className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-soft hover:bg-sand"
         >

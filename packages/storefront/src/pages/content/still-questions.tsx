@@ -1,4 +1,5 @@
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
@@ -13,12 +14,12 @@ export function StillQuestions() {
     >
       <div>
         <h2 id="still-questions" className="text-lg">
-          Still a question?
+          {t('Still a question?')}
         </h2>
-        <p className="text-md text-soft">We answer by phone, by mail and in the chat.</p>
+        <p className="text-md text-soft">{t('We answer by phone, by mail and in the chat.')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/contact-us">Contact us</ButtonLink>
+        <ButtonLink to="/contact-us">{t('Contact us')}</ButtonLink>
         <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
           <PhoneIcon className="size-5" />
           {phoneText(shop.phone)}

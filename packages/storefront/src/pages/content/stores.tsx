@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../messages/t.tsx';
 import { PhoneIcon, StoreIcon, WhatsappIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 
@@ -17,7 +18,7 @@ export function Stores({ stores, whatsapp }: { stores: Store[]; whatsapp: string
   return (
     <section id="stores" aria-labelledby="stores-heading" className="mt-12 scroll-mt-24 lg:mt-16">
       <h2 id="stores-heading" className="mb-4 text-xl lg:mb-6 lg:text-2xl">
-        Our Stores
+        {t('Our Stores')}
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
         {stores.map((store) => (
@@ -58,7 +59,7 @@ function StoreCard({ store, whatsapp }: { store: Store; whatsapp: string }) {
           WhatsApp
         </StoreLink>
         <StoreLink href={mapLink(store)} icon={<StoreIcon className="size-5" />} store={name}>
-          Show on map
+          {t('Show on map')}
         </StoreLink>
       </ul>
     </>

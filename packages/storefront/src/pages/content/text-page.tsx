@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext, notFound } from '../../api.ts';
 import { Prose } from '../../layout/prose.tsx';
 import { breadcrumbList } from '../../layout/structured-data.ts';
+import { rich } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { dayText } from '../../ui/moments.ts';
@@ -42,7 +43,9 @@ export function Component() {
           <h1 className="text-2xl lg:text-3xl">{title}</h1>
           <p className="mt-2 text-base text-soft">{summary}</p>
           <p className="mt-2 text-sm text-soft">
-            Last changed on <time dateTime={date_updated}>{dayText(date_updated)}</time>
+            {rich('Last changed on {day}', {
+              day: <time dateTime={date_updated}>{dayText(date_updated)}</time>,
+            })}
           </p>
         </header>
         <PageMenu />

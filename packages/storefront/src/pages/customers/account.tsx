@@ -1,6 +1,7 @@
 import type { User } from '@isoko/contract';
 import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useUser } from '../../state/user.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,13 +14,13 @@ import { ProfilePlaces } from './profile-places.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 export function meta(): PageMeta {
-  return { title: 'Your account', noindex: true };
+  return { title: t('Your account'), noindex: true };
 }
 
 /** Who somebody is to the shop, and everything they can change about it. */
 export function Component() {
   return (
-    <DashboardFrame title="Account" waiting={<Waiting />}>
+    <DashboardFrame title={t('Account')} waiting={<Waiting />}>
       <Account />
     </DashboardFrame>
   );

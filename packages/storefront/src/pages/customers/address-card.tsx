@@ -1,5 +1,6 @@
 import type { SavedAddress } from '@isoko/contract';
 import { ActionFailure } from '../../layout/action-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { saveAddress } from '../../state/addresses.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,7 +24,7 @@ export function AddressCard({
   const makeDefault = async () => {
     const { _id, province, date_created, ...input } = address;
     if (await action.run(() => saveAddress(_id, { ...input, is_default: true }))) {
-      announce(`${name} is your default address now.`);
+      announce(t('{name} is your default address now.', { name }));
     }
   };
   return (
@@ -32,15 +33,20 @@ export function AddressCard({
         <h2 className="min-w-0 break-words text-base">{name}</h2>
         {address.is_default && (
           <Badge tone="green" className="shrink-0">
-            Default
+            {t('Default')}
           </Badge>
         )}
       </div>
       <AddressLines address={address} />
       <ActionFailure failure={action.failure} />
       <div className="-mx-2 mt-auto -mb-1.5 flex flex-wrap gap-1">
-        <Button variant="ghost" className="px-2.5!" onClick={onEdit} aria-label={`Change ${name}`}>
-          Change
+        <Button
+          variant="ghost"
+          className="px-2.5!"
+          onClick={onEdit}
+          aria-label={t('Change {name}', { name })}
+        >
+          {t('Change')}
         </Button>
         {!address.is_default && (
           <Button
@@ -48,18 +54,18 @@ export function AddressCard({
             className="px-2.5!"
             busy={action.busy}
             onClick={makeDefault}
-            aria-label={`Make ${name} the default`}
+            aria-label={t('Make {name} the default', { name })}
           >
-            Make default
+            {t('Make default')}
           </Button>
         )}
         <Button
           variant="ghost"
           className="px-2.5! text-sale!"
           onClick={onRemove}
-          aria-label={`Remove ${name}`}
+          aria-label={t('Remove {name}', { name })}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </li>

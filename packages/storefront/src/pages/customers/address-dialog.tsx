@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import { PlaceFields } from '../../layout/place-fields.tsx';
+import { t } from '../../messages/t.tsx';
 import { useForm } from '../../state/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,15 +41,15 @@ function AddressForm({ before, prefix = '', book, children, onSave, onClose }: A
       <WhoFields bind={bind} hasLabel={book !== undefined} />
       <PlaceFields bind={bind} onDistrict={(district) => set({ district, sector: '' })} />
       {book?.canBecomeDefault && (
-        <Checkbox name={`${prefix}is_default`} label="Use it first at the checkout" />
+        <Checkbox name={`${prefix}is_default`} label={t('Use it first at the checkout')} />
       )}
       <FormFailure failure={form.failure} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-line border-t bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button type="submit" busy={form.busy}>
-          Save the address
+          {t('Save the address')}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -96,15 +97,15 @@ function WhoFields({ bind, hasLabel }: { bind: Bind; hasLabel: boolean }) {
       {hasLabel && (
         <TextField
           {...bind('label')}
-          label="What you call it"
+          label={t('What you call it')}
           autoComplete="off"
           maxLength={40}
-          placeholder="Home, work, mother's house"
+          placeholder={t("Home, work, mother's house")}
         />
       )}
       <TextField
         {...bind('full_name')}
-        label="Who receives it"
+        label={t('Who receives it')}
         required
         autoComplete="name"
         maxLength={120}
@@ -113,12 +114,12 @@ function WhoFields({ bind, hasLabel }: { bind: Bind; hasLabel: boolean }) {
         <TextField
           {...bind('phone')}
           {...phone}
-          label="Phone"
+          label={t('Phone')}
           required
           autoComplete="tel"
           placeholder="0788 123 456"
         />
-        <TextField {...bind('phone_alt')} {...phone} label="Second phone" autoComplete="off" />
+        <TextField {...bind('phone_alt')} {...phone} label={t('Second phone')} autoComplete="off" />
       </div>
     </>
   );

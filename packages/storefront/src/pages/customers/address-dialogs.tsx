@@ -1,5 +1,6 @@
 import type { SavedAddress } from '@isoko/contract';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { removeAddress, saveAddress } from '../../state/addresses.ts';
 import { useUser } from '../../state/user.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -38,18 +39,18 @@ export function AddressDialogs({ shown, edited, removed, close, isFirst }: Dialo
   const address = edited?.address ?? null;
   const save = async (values: AddressValues) => {
     await saveAddress(address?._id ?? null, savedAddressInput(values, address));
-    announce(address ? 'The address is changed.' : 'The address is added.');
+    announce(address ? t('The address is changed.') : t('The address is added.'));
   };
   const remove = async () => {
     if (!removed) return;
     await removeAddress(removed._id);
-    announce(`${addressName(removed)} is removed.`);
+    announce(t('{name} is removed.', { name: addressName(removed) }));
   };
   return (
     <Suspense fallback={null}>
       {edited && (
         <AddressDialog
-          title={address ? `Change ${addressName(address)}` : 'Add an address'}
+          title={address ? t('Change {name}', { name: addressName(address) }) : t('Add an address')}
           open={shown === 'edit'}
           before={addressValues(address, user)}
           book={{ canBecomeDefault: address ? !address.is_default : !isFirst }}
@@ -60,14 +61,17 @@ export function AddressDialogs({ shown, edited, removed, close, isFirst }: Dialo
       {removed && (
         <ConfirmDialog
           open={shown === 'remove'}
-          title={`Remove ${addressName(removed)}?`}
-          confirm="Remove the address"
+          title={t('Remove {name}?', { name: addressName(removed) })}
+          confirm={t('Remove the address')}
           onConfirm={remove}
           onClose={close}
         >
           <p>
-            {removed.sector}, {removed.district}. Orders that go there are not touched.
-            {removed.is_default && ' The one you added last becomes the default.'}
+            {t('{sector}, {district}. Orders that go there are not touched.', {
+              sector: removed.sector,
+              district: removed.district,
+            })}
+            {removed.is_default && ` ${t('The one you added last becomes the default.')}`}
           </p>
         </ConfirmDialog>
       )}

@@ -1,4 +1,5 @@
 import type { Address, AddressInput, SavedAddress, SavedAddressInput, User } from '@isoko/contract';
+import { t } from '../../messages/t.tsx';
 import { looksLikePhone } from '../../state/phone-input.ts';
 import { phoneText } from '../../ui/phone-text.ts';
 
@@ -36,18 +37,18 @@ export function addressValues(before: Address | SavedAddress | null, user?: User
   };
 }
 
-const PHONE_WRONG = 'Please enter a phone number, such as 0788 123 456.';
+const PHONE_WRONG = t('Please enter a phone number, such as 0788 123 456.');
 
 /** What can be said about an address before asking the API. */
 export function addressFaults(values: AddressValues): Partial<AddressValues> {
   const { full_name, phone, phone_alt, district, sector, directions } = values;
   const checks: [AddressName, boolean, string][] = [
-    ['full_name', full_name.trim().length >= 2, 'Please tell us who receives it.'],
+    ['full_name', full_name.trim().length >= 2, t('Please tell us who receives it.')],
     ['phone', looksLikePhone(phone), PHONE_WRONG],
     ['phone_alt', !phone_alt.trim() || looksLikePhone(phone_alt), PHONE_WRONG],
-    ['district', district !== '', 'Please choose a district.'],
-    ['sector', sector !== '', 'Please choose a sector.'],
-    ['directions', directions.trim().length >= 3, 'Please tell the rider how to find you.'],
+    ['district', district !== '', t('Please choose a district.')],
+    ['sector', sector !== '', t('Please choose a sector.')],
+    ['directions', directions.trim().length >= 3, t('Please tell the rider how to find you.')],
   ];
   return Object.fromEntries(checks.flatMap(([name, good, message]) => (good ? [] : [[name, message]])));
 }

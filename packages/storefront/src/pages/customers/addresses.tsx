@@ -1,5 +1,6 @@
 import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useAddresses } from '../../state/addresses.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +11,13 @@ import { AddressCard } from './address-card.tsx';
 import { AddressDialogs, useAddressDialogs } from './address-dialogs.tsx';
 
 export function meta(): PageMeta {
-  return { title: 'Your addresses', noindex: true };
+  return { title: t('Your addresses'), noindex: true };
 }
 
 /** The address book: the default one first, as the checkout offers them. */
 export function Component() {
   return (
-    <DashboardFrame title="Addresses" waiting={<Waiting />}>
+    <DashboardFrame title={t('Addresses')} waiting={<Waiting />}>
       <AddressBook />
     </DashboardFrame>
   );
@@ -32,10 +33,10 @@ function AddressBook() {
       {addresses.length > 0 ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-md text-soft">The checkout offers these, the default one first.</p>
+            <p className="text-md text-soft">{t('The checkout offers these, the default one first.')}</p>
             <Button onClick={add}>
               <PlusIcon className="size-5" />
-              Add an address
+              {t('Add an address')}
             </Button>
           </div>
           <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -51,11 +52,11 @@ function AddressBook() {
         </>
       ) : (
         <EmptyState
-          title="No address yet"
+          title={t('No address yet')}
           icon={<PinIcon className="size-10" />}
-          actions={<Button onClick={add}>Add an address</Button>}
+          actions={<Button onClick={add}>{t('Add an address')}</Button>}
         >
-          Keep the places we bring things to: at the checkout one tap is then enough.
+          {t('Keep the places we bring things to: at the checkout one tap is then enough.')}
         </EmptyState>
       )}
       <AddressDialogs {...dialogs} isFirst={addresses.length === 0} />

@@ -1,6 +1,7 @@
 import type { Session } from '@isoko/contract';
 import { ActionFailure } from '../../layout/action-failure.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { signOutDevice, signOutOthers, useDevices } from '../../state/devices.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,12 +18,12 @@ export function DevicesSection() {
   const all = useAction();
   const others = devices?.filter(({ is_current }) => !is_current) ?? [];
   const endOthers = async () => {
-    if (await all.run(signOutOthers)) announce('All other devices are signed out.');
+    if (await all.run(signOutOthers)) announce(t('All other devices are signed out.'));
   };
   return (
     <AccountSection
-      title="Signed-in devices"
-      note="You do not know one of them? Sign it out and change your password."
+      title={t('Signed-in devices')}
+      note={t('You do not know one of them? Sign it out and change your password.')}
     >
       {devices ? (
         <ul className="-my-2 divide-y divide-line">
@@ -38,7 +39,7 @@ export function DevicesSection() {
       <ActionFailure failure={all.failure} />
       {others.length > 1 && (
         <Button variant="outline" busy={all.busy} className="self-start" onClick={endOthers}>
-          Sign out all other devices
+          {t('Sign out all other devices')}
         </Button>
       )}
     </AccountSection>
@@ -48,7 +49,7 @@ export function DevicesSection() {
 function Device({ device: { _id, device, last_used, date_created, is_current } }: { device: Session }) {
   const action = useAction();
   const end = async () => {
-    if (await action.run(() => signOutDevice(_id))) announce(`${device} is signed out.`);
+    if (await action.run(() => signOutDevice(_id))) announce(t('{device} is signed out.', { device }));
   };
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -57,19 +58,19 @@ function Device({ device: { _id, device, last_used, date_created, is_current } }
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 break-words font-medium text-md">
             {device}
-            {is_current && <Badge tone="green">This device</Badge>}
+            {is_current && <Badge tone="green">{t('This device')}</Badge>}
           </p>
-          <p className="text-sm text-soft">Last used {momentText(last_used)}</p>
-          <p className="text-sm text-soft">Signed in {momentText(date_created)}</p>
+          <p className="text-sm text-soft">{t('Last used {moment}', { moment: momentText(last_used) })}</p>
+          <p className="text-sm text-soft">{t('Signed in {moment}', { moment: momentText(date_created) })}</p>
         </div>
         {!is_current && (
           <Button
             variant="outline"
             busy={action.busy}
-            aria-label={`Sign out ${device}, last used ${momentText(last_used)}`}
+            aria-label={t('Sign out {device}, last used {moment}', { device, moment: momentText(last_used) })}
             onClick={end}
           >
-            Sign out
+            {t('Sign out')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { User } from '@isoko/contract';
 import { FormFailure } from '../../layout/form-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { changeEmail } from '../../state/account.ts';
 import { useForm } from '../../state/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,16 +16,19 @@ import { useFormInPlace } from './use-form-in-place.ts';
 export function EmailSection({ user: { email, pending_email } }: { user: User }) {
   const { open, show, hide } = useFormInPlace({ button: 'email-change', field: 'email-email' });
   return (
-    <AccountSection title="Email" note="You sign in with it, and we send your confirmations there.">
+    <AccountSection title={t('Email')} note={t('You sign in with it, and we send your confirmations there.')}>
       <p className="break-all font-medium text-base">{email}</p>
       {pending_email && !open && (
         <Notice
           tone="amber"
-          title={<span className="break-words">{pending_email} is not confirmed yet</span>}
+          title={
+            <span className="break-words">{t('{email} is not confirmed yet', { email: pending_email })}</span>
+          }
         >
           <p>
-            Open the link we sent there within 24 hours. Until then everything stays with your present
-            address. No mail? Change the email again, and a new link is sent.
+            {t(
+              'Open the link we sent there within 24 hours. Until then everything stays with your present address. No mail? Change the email again, and a new link is sent.',
+            )}
           </p>
         </Notice>
       )}
@@ -32,7 +36,7 @@ export function EmailSection({ user: { email, pending_email } }: { user: User })
         <EmailForm pending={pending_email} onDone={hide} />
       ) : (
         <Button id="email-change" variant="outline" className="self-start" onClick={show}>
-          Change the email
+          {t('Change the email')}
         </Button>
       )}
     </AccountSection>
@@ -45,7 +49,7 @@ function EmailForm({ pending, onDone }: { pending: string | null; onDone: () => 
     names: ['email', 'passwordCurrent'],
     check: ({ email, passwordCurrent }) => ({
       ...(!looksLikeEmail(email) && { email: EMAIL_FAULT }),
-      ...(!passwordCurrent && { passwordCurrent: 'Please enter your password.' }),
+      ...(!passwordCurrent && { passwordCurrent: t('Please enter your password.') }),
     }),
     send: async ({ email, passwordCurrent }) => {
       announce(await changeEmail({ email: email.trim(), passwordCurrent }));
@@ -56,7 +60,7 @@ function EmailForm({ pending, onDone }: { pending: string | null; onDone: () => 
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <TextField
         {...form.bind('email')}
-        label="New email"
+        label={t('New email')}
         defaultValue={pending ?? ''}
         required
         type="email"
@@ -65,21 +69,21 @@ function EmailForm({ pending, onDone }: { pending: string | null; onDone: () => 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        hint="We send a link there; the change counts once you open it."
+        hint={t('We send a link there; the change counts once you open it.')}
       />
       <PasswordField
         {...form.bind('passwordCurrent')}
-        label="Your password"
+        label={t('Your password')}
         required
         autoComplete="current-password"
       />
       <FormFailure failure={form.failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy}>
-          Send the link
+          {t('Send the link')}
         </Button>
         <Button variant="ghost" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

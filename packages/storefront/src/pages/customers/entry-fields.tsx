@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 /** An email address, ready for what browsers and phones fill in. */
@@ -10,7 +11,7 @@ export function EmailField(props: {
   return (
     <TextField
       {...props}
-      label="Email"
+      label={t('Email')}
       required
       type="email"
       inputMode="email"

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { FormFailure } from '../../layout/form-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { eraseAccount } from '../../state/account.ts';
 import { setGoodbye } from '../../state/ui.ts';
 import { useForm } from '../../state/use-form.ts';
@@ -10,7 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 /** Says what is lost before the account is erased, and asks for the password. */
 export default function EraseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title="Delete your account?">
+    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title={t('Delete your account?')}>
       <EraseForm onClose={onClose} />
     </Dialog>
   );
@@ -22,7 +23,7 @@ function EraseForm({ onClose }: { onClose: () => void }) {
     id: 'erase',
     names: ['passwordCurrent'],
     check: ({ passwordCurrent }) =>
-      passwordCurrent ? {} : { passwordCurrent: 'Please enter your password.' },
+      passwordCurrent ? {} : { passwordCurrent: t('Please enter your password.') },
     send: async ({ passwordCurrent }) => {
       await eraseAccount(passwordCurrent);
       setGoodbye(true);
@@ -31,28 +32,31 @@ function EraseForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="mt-3 flex flex-col gap-4 text-base">
-      <p className="font-semibold text-sale">This cannot be undone.</p>
+      <p className="font-semibold text-sale">{t('This cannot be undone.')}</p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-md">
-        <li>Your profile, addresses, wishlist and cart are erased, and you are signed out everywhere.</li>
         <li>
-          Your orders keep their amounts for our books and lose your name, phone and address. One that is
-          still on its way keeps what the rider needs until it is finished.
+          {t('Your profile, addresses, wishlist and cart are erased, and you are signed out everywhere.')}
         </li>
-        <li>You cannot open your orders and receipts any more: download your data first.</li>
+        <li>
+          {t(
+            'Your orders keep their amounts for our books and lose your name, phone and address. One that is still on its way keeps what the rider needs until it is finished.',
+          )}
+        </li>
+        <li>{t('You cannot open your orders and receipts any more: download your data first.')}</li>
       </ul>
       <PasswordField
         {...form.bind('passwordCurrent')}
-        label="Your password"
+        label={t('Your password')}
         required
         autoComplete="current-password"
       />
       <FormFailure failure={form.failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy} className="bg-sale!">
-          Delete my account for good
+          {t('Delete my account for good')}
         </Button>
         <Button variant="outline" onClick={onClose}>
-          Keep it
+          {t('Keep it')}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/form-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useSession } from '../../state/session.ts';
 import { useForm } from '../../state/use-form.ts';
@@ -13,7 +14,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { passedEmail, usePrefill } from './use-prefill.ts';
 
 export function meta(): PageMeta {
-  return { title: 'Forgot your password?', canonical: '/forgot-password', noindex: true };
+  return { title: t('Forgot your password?'), canonical: '/forgot-password', noindex: true };
 }
 
 /** Asks for a link that sets a new password; for visitors, and in the dashboard for who is signed in. */
@@ -27,11 +28,11 @@ export function Component() {
   };
   const isSent = sent !== null && !changing;
   return (
-    <EntryFrame title={isSent ? 'Check your mailbox' : 'Forgot your password?'}>
+    <EntryFrame title={isSent ? t('Check your mailbox') : t('Forgot your password?')}>
       {isSent && (
         <LinkSent
           message={sent.message}
-          lasts="30 minutes"
+          lasts={t('30 minutes')}
           again={() => send(sent)}
           change={() => setChanging(true)}
         />
@@ -56,11 +57,11 @@ function ForgotForm({ send }: { send: (values: { email: string }) => Promise<voi
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
       <p className="text-soft">
-        Tell us the email address of your account. We send a link to it that sets a new password.
+        {t('Tell us the email address of your account. We send a link to it that sets a new password.')}
       </p>
       <FormFailure failure={form.failure} />
       <EmailField {...form.bind('email')} />
-      <SubmitButton busy={form.busy}>{form.busy ? 'Sending…' : 'Send the link'}</SubmitButton>
+      <SubmitButton busy={form.busy}>{form.busy ? t('Sending…') : t('Send the link')}</SubmitButton>
     </form>
   );
 }
@@ -69,14 +70,14 @@ function WayBack() {
   const signedIn = useSession(({ token }) => token !== null);
   if (signedIn) {
     return (
-      <OtherWay question="Remembered it?" to="/dashboard/account">
-        Back to your account
+      <OtherWay question={t('Remembered it?')} to="/dashboard/account">
+        {t('Back to your account')}
       </OtherWay>
     );
   }
   return (
-    <OtherWay question="Remembered it?" to="/login">
-      Sign in
+    <OtherWay question={t('Remembered it?')} to="/login">
+      {t('Sign in')}
     </OtherWay>
   );
 }

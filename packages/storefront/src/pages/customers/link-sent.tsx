@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormFailure } from '../../layout/form-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
 
@@ -26,20 +27,25 @@ export function LinkSent({
         <div className="min-w-0">
           <p className="font-semibold">{message}</p>
           <p className="mt-1 text-md">
-            Open it within {lasts}. If it does not come in a few minutes, look in the spam folder.
+            {t('Open it within {lasts}. If it does not come in a few minutes, look in the spam folder.', {
+              lasts,
+            })}
           </p>
         </div>
       </div>
       <FormFailure failure={failure} />
       <div role="status" className="font-medium text-green-700 text-md empty:hidden">
-        {times > 0 && !failure && !busy && (times === 1 ? 'Sent again.' : `Sent again, ${times} times.`)}
+        {times > 0 &&
+          !failure &&
+          !busy &&
+          (times === 1 ? t('Sent again.') : t('Sent again, {times} times.', { times }))}
       </div>
       <div className="flex flex-col gap-2">
         <Button variant="outline" size="lg" busy={busy} onClick={send} className="w-full">
-          {busy ? 'Sending…' : 'Send again'}
+          {busy ? t('Sending…') : t('Send again')}
         </Button>
         <Button variant="ghost" size="lg" onClick={change} className="w-full">
-          Use another address
+          {t('Use another address')}
         </Button>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { FormFailure } from '../../layout/form-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { failureCode } from '../../state/failure-code.ts';
 import { useSession } from '../../state/session.ts';
@@ -17,7 +18,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { passedEmail, usePrefill } from './use-prefill.ts';
 
 export function meta(): PageMeta {
-  return { title: 'Sign in', canonical: '/login', noindex: true };
+  return { title: t('Sign in'), canonical: '/login', noindex: true };
 }
 
 /** The login; it leads back to where the shopper came from. Whoever is signed in is led on at once. */
@@ -28,25 +29,30 @@ export function Component() {
     names: ['email', 'password'],
     check: ({ email, password }) => ({
       email: looksLikeEmail(email) ? undefined : EMAIL_FAULT,
-      password: password ? undefined : 'Please enter your password.',
+      password: password ? undefined : t('Please enter your password.'),
     }),
     send: logIn,
   });
   useLeadOn(redirectTarget(query.get('redirectUrl')), form.busy);
   usePrefill('login-email', passedEmail(useLocation().state));
   return (
-    <EntryFrame title="Sign in">
+    <EntryFrame title={t('Sign in')}>
       <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <LoginFailure failure={form.failure} />
         <EmailField {...form.bind('email')} />
-        <PasswordField {...form.bind('password')} label="Password" required autoComplete="current-password" />
-        <SubmitButton busy={form.busy}>{form.busy ? 'Signing in…' : 'Sign in'}</SubmitButton>
+        <PasswordField
+          {...form.bind('password')}
+          label={t('Password')}
+          required
+          autoComplete="current-password"
+        />
+        <SubmitButton busy={form.busy}>{form.busy ? t('Signing in…') : t('Sign in')}</SubmitButton>
       </form>
       <Link to="/forgot-password" className={quietLink}>
-        Forgot your password?
+        {t('Forgot your password?')}
       </Link>
-      <OtherWay question="New here?" to={{ pathname: '/signup', search: query.toString() }}>
-        Create an account
+      <OtherWay question={t('New here?')} to={{ pathname: '/signup', search: query.toString() }}>
+        {t('Create an account')}
       </OtherWay>
     </EntryFrame>
   );
@@ -64,8 +70,8 @@ function useLeadOn(target: string, busy: boolean): void {
 function LoginFailure({ failure }: { failure: unknown }) {
   if (failureCode(failure) !== 'account_not_confirmed') return <FormFailure failure={failure} />;
   return (
-    <Notice tone="amber" role="alert" title="Please confirm your email first.">
-      <p>We sent you a new link. Open it, then sign in here. It may be in the spam folder.</p>
+    <Notice tone="amber" role="alert" title={t('Please confirm your email first.')}>
+      <p>{t('We sent you a new link. Open it, then sign in here. It may be in the spam folder.')}</p>
     </Notice>
   );
 }

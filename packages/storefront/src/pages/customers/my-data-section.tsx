@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { exportMyData } from '../../state/account.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,17 +19,20 @@ export function MyDataSection() {
   const start = () =>
     download.run(async () => {
       saveFile(`${shop.name.toLowerCase().replace(/\W+/g, '-')}-my-data.json`, await exportMyData());
-      announce('The file with your data is downloaded.');
+      announce(t('The file with your data is downloaded.'));
     });
   return (
-    <AccountSection title="My data" note="It is yours: take it along in one file, or have us forget you.">
+    <AccountSection
+      title={t('My data')}
+      note={t('It is yours: take it along in one file, or have us forget you.')}
+    >
       <ActionFailure failure={download.failure} />
       <div className="flex flex-wrap gap-2.5">
         <Button variant="outline" busy={download.busy} onClick={start}>
-          Download my data
+          {t('Download my data')}
         </Button>
         <Button variant="outline" className="text-sale!" onClick={() => setErasing(true)}>
-          Delete my account
+          {t('Delete my account')}
         </Button>
       </div>
       <Suspense fallback={null}>

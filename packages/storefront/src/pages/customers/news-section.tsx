@@ -1,6 +1,7 @@
 import type { User } from '@isoko/contract';
 import { useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { changeProfile } from '../../state/account.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Checkbox } from '../../ui/field.tsx';
@@ -16,20 +17,23 @@ export function NewsSection({ user }: { user: User }) {
   const change = async (marketing_consent: boolean) => {
     setWanted(marketing_consent);
     const went = await action.run(() => changeProfile({ marketing_consent }));
-    if (went) announce(marketing_consent ? 'You get our news.' : 'You get no more news.');
+    if (went) announce(marketing_consent ? t('You get our news.') : t('You get no more news.'));
   };
   return (
-    <AccountSection title="News and offers" note="Mails about your orders and your account come either way.">
+    <AccountSection
+      title={t('News and offers')}
+      note={t('Mails about your orders and your account come either way.')}
+    >
       <div>
         <Checkbox
-          label="Send me news and offers by email"
+          label={t('Send me news and offers by email')}
           checked={action.busy ? wanted : given}
           aria-disabled={action.busy}
           onChange={({ target }) => change(target.checked)}
         />
         {since && (
           <p className="text-sm text-soft">
-            {given ? 'Since' : 'Off since'} {dayText(since)}
+            {given ? t('Since') : t('Off since')} {dayText(since)}
           </p>
         )}
       </div>

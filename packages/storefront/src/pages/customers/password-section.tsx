@@ -2,6 +2,7 @@ import type { User } from '@isoko/contract';
 import { passwordFaults } from '@isoko/contract/rules/password';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
+import { t } from '../../messages/t.tsx';
 import { changePassword } from '../../state/account.ts';
 import { useForm } from '../../state/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,12 +18,12 @@ export function PasswordSection({ user }: { user: User }) {
     field: 'password-passwordCurrent',
   });
   return (
-    <AccountSection title="Password" note="Changing it signs you out everywhere else.">
+    <AccountSection title={t('Password')} note={t('Changing it signs you out everywhere else.')}>
       {open ? (
         <PasswordForm email={user.email} onDone={hide} />
       ) : (
         <Button id="password-change" variant="outline" className="self-start" onClick={show}>
-          Change the password
+          {t('Change the password')}
         </Button>
       )}
     </AccountSection>
@@ -34,12 +35,12 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
     id: 'password',
     names: ['passwordCurrent', 'password', 'passwordConfirm'],
     check: ({ passwordCurrent, ...chosen }) => ({
-      ...(!passwordCurrent && { passwordCurrent: 'Please enter your current password.' }),
+      ...(!passwordCurrent && { passwordCurrent: t('Please enter your current password.') }),
       ...passwordFaults(chosen),
     }),
     send: async (values) => {
       await changePassword(values);
-      showToast({ title: 'Your password is changed', description: 'Other devices are signed out.' });
+      showToast({ title: t('Your password is changed'), description: t('Other devices are signed out.') });
       onDone();
     },
   });
@@ -49,18 +50,18 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField
         {...form.bind('passwordCurrent')}
-        label="Current password"
+        label={t('Current password')}
         required
         autoComplete="current-password"
       />
-      <NewPasswordFields bind={form.bind} label="New password" />
+      <NewPasswordFields bind={form.bind} isNew />
       <FormFailure failure={form.failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy}>
-          Change the password
+          {t('Change the password')}
         </Button>
         <Button variant="ghost" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

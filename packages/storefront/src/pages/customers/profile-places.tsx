@@ -1,5 +1,6 @@
 import type { User } from '@isoko/contract';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { changeProfile } from '../../state/account.ts';
 import { useAddresses } from '../../state/addresses.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,21 +15,32 @@ const ConfirmDialog = lazy(() => import('../../layout/confirm-dialog.tsx'));
 const places = ['shipping', 'billing'] as const;
 type Place = (typeof places)[number];
 
-const names: Record<Place, string> = { shipping: 'Shipping address', billing: 'Billing address' };
+const words = {
+  shipping: {
+    name: t('Shipping address'),
+    saved: t('Your shipping address is saved.'),
+    remove: t('Remove the shipping address?'),
+  },
+  billing: {
+    name: t('Billing address'),
+    saved: t('Your billing address is saved.'),
+    remove: t('Remove the billing address?'),
+  },
+};
 
 /** The addresses of the profile: where things usually go, and who is billed (specification section 3, User). */
 export function ProfilePlaces({ user }: { user: User }) {
   const [dialog, setDialog] = useState<{ place: Place; shown: 'change' | 'remove' | null }>();
   return (
     <AccountSection
-      title="Shipping and billing"
-      note="The places of your profile. Those you choose from at the checkout are in your addresses."
+      title={t('Shipping and billing')}
+      note={t('The places of your profile. Those you choose from at the checkout are in your addresses.')}
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {places.map((place) => (
           <PlaceCard
             key={place}
-            name={names[place]}
+            name={words[place].name}
             address={user[place]}
             onChange={() => setDialog({ place, shown: 'change' })}
             onRemove={() => setDialog({ place, shown: 'remove' })}
@@ -61,15 +73,15 @@ function PlaceCard({
   return (
     <section aria-label={name} className="flex flex-col gap-2 rounded-control border border-line p-4">
       <h3 className="text-base">{name}</h3>
-      {address ? <AddressLines address={address} /> : <p className="text-md text-soft">None yet</p>}
+      {address ? <AddressLines address={address} /> : <p className="text-md text-soft">{t('None yet')}</p>}
       <div className="-mx-2.5 mt-auto -mb-2 flex flex-wrap gap-1">
         <Button variant="ghost" className="px-2.5!" onClick={onChange}>
-          {address ? 'Change' : 'Add'}
+          {address ? t('Change') : t('Add')}
           <span className="sr-only"> {name.toLowerCase()}</span>
         </Button>
         {address && (
           <Button variant="ghost" className="px-2.5! text-sale!" onClick={onRemove}>
-            Remove
+            {t('Remove')}
             <span className="sr-only"> {name.toLowerCase()}</span>
           </Button>
         )}
@@ -87,10 +99,9 @@ interface PlaceDialogsProps {
 
 function PlaceDialogs({ user, place, shown, onClose }: PlaceDialogsProps) {
   const { data: addresses } = useAddresses();
-  const name = names[place];
   const save = async (values: AddressValues) => {
     await changeProfile({ [place]: addressInput(values) });
-    announce(`Your ${name.toLowerCase()} is saved.`);
+    announce(words[place].saved);
   };
   // What is not there yet is most likely the other one, or the address that is used first.
   const likely = user[place] ?? user.shipping ?? user.billing ?? addresses?.[0] ?? null;
@@ -98,7 +109,7 @@ function PlaceDialogs({ user, place, shown, onClose }: PlaceDialogsProps) {
     <Suspense fallback={null}>
       <AddressDialog
         key={place}
-        title={name}
+        title={words[place].name}
         open={shown === 'change'}
         before={addressValues(likely, user)}
         prefix={`${place}.`}
@@ -107,12 +118,12 @@ function PlaceDialogs({ user, place, shown, onClose }: PlaceDialogsProps) {
       />
       <ConfirmDialog
         open={shown === 'remove'}
-        title={`Remove the ${name.toLowerCase()}?`}
-        confirm="Remove it"
+        title={words[place].remove}
+        confirm={t('Remove it')}
         onConfirm={() => changeProfile({ [place]: null })}
         onClose={onClose}
       >
-        <p>Your orders and your other addresses are not touched.</p>
+        <p>{t('Your orders and your other addresses are not touched.')}</p>
       </ConfirmDialog>
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import type { User } from '@isoko/contract';
 import { FormFailure } from '../../layout/form-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { changeProfile } from '../../state/account.ts';
 import { looksLikePhone } from '../../state/phone-input.ts';
 import { useForm } from '../../state/use-form.ts';
@@ -15,22 +16,22 @@ export function ProfileSection({ user }: { user: User }) {
     id: 'profile',
     names: ['name', 'phone'],
     check: ({ name, phone }) => ({
-      ...(name.trim().length < 2 && { name: 'Please tell us your name.' }),
+      ...(name.trim().length < 2 && { name: t('Please tell us your name.') }),
       ...(phone.trim() &&
-        !looksLikePhone(phone) && { phone: 'Please enter a phone number, such as 0788 123 456.' }),
+        !looksLikePhone(phone) && { phone: t('Please enter a phone number, such as 0788 123 456.') }),
     }),
     send: async ({ name, phone }) => {
       await changeProfile({ name: name.trim(), phone: phone.trim() || null });
-      showToast({ title: 'Your profile is saved' });
+      showToast({ title: t('Your profile is saved') });
     },
   });
   return (
-    <AccountSection title="Profile" note="The checkout starts with these.">
+    <AccountSection title={t('Profile')} note={t('The checkout starts with these.')}>
       <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             {...form.bind('name')}
-            label="Full name"
+            label={t('Full name')}
             defaultValue={user.name}
             required
             autoComplete="name"
@@ -38,7 +39,7 @@ export function ProfileSection({ user }: { user: User }) {
           />
           <TextField
             {...form.bind('phone')}
-            label="Phone"
+            label={t('Phone')}
             defaultValue={phoneText(user.phone ?? '')}
             type="tel"
             inputMode="tel"
@@ -49,7 +50,7 @@ export function ProfileSection({ user }: { user: User }) {
         </div>
         <FormFailure failure={form.failure} />
         <Button type="submit" busy={form.busy} className="self-start">
-          Save the profile
+          {t('Save the profile')}
         </Button>
       </form>
     </AccountSection>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
+import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { failureCode } from '../../state/failure-code.ts';
 import { endSession, useSession } from '../../state/session.ts';
@@ -14,7 +15,7 @@ import { SignInLink } from './entry-links.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export function meta(): PageMeta {
-  return { title: 'Choose a new password', canonical: '/reset-password', noindex: true };
+  return { title: t('Choose a new password'), canonical: '/reset-password', noindex: true };
 }
 
 /** Where the link of a mail leads: a new password, once. */
@@ -33,9 +34,9 @@ export function Component() {
     },
   });
   const isDead = failureCode(form.failure) === 'invalid_link';
-  const title = isDead ? 'This link is invalid or has expired.' : 'Choose a new password';
+  const title = isDead ? t('This link is invalid or has expired.') : t('Choose a new password');
   return (
-    <EntryFrame title={changed === null ? title : 'Your new password is set'}>
+    <EntryFrame title={changed === null ? title : t('Your new password is set')}>
       {changed !== null ? <Changed email={changed} /> : isDead ? <DeadLink /> : <ResetForm form={form} />}
     </EntryFrame>
   );
@@ -44,10 +45,12 @@ export function Component() {
 function ResetForm({ form }: { form: Form<'password' | 'passwordConfirm'> }) {
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
-      <p className="text-soft">Afterwards you are signed out everywhere, and sign in with the new one.</p>
+      <p className="text-soft">
+        {t('Afterwards you are signed out everywhere, and sign in with the new one.')}
+      </p>
       <FormFailure failure={form.failure} />
-      <NewPasswordFields bind={form.bind} label="New password" />
-      <SubmitButton busy={form.busy}>{form.busy ? 'Saving…' : 'Save the new password'}</SubmitButton>
+      <NewPasswordFields bind={form.bind} isNew />
+      <SubmitButton busy={form.busy}>{form.busy ? t('Saving…') : t('Save the new password')}</SubmitButton>
     </form>
   );
 }
@@ -56,8 +59,9 @@ function Changed({ email }: { email: string }) {
   return (
     <>
       <p>
-        You were signed out on every device. Sign in as <strong className="break-words">{email}</strong> with
-        the new password.
+        {rich('You were signed out on every device. Sign in as {email} with the new password.', {
+          email: <strong className="break-words">{email}</strong>,
+        })}
       </p>
       <SignInLink email={email} />
     </>
@@ -67,9 +71,9 @@ function Changed({ email }: { email: string }) {
 function DeadLink() {
   return (
     <>
-      <p>A link works once, for 30 minutes, and only the newest one does. Nothing was changed.</p>
+      <p>{t('A link works once, for 30 minutes, and only the newest one does. Nothing was changed.')}</p>
       <ButtonLink to="/forgot-password" size="lg" className="w-full">
-        Ask for a new link
+        {t('Ask for a new link')}
       </ButtonLink>
     </>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
+import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { looksLikePhone } from '../../state/phone-input.ts';
 import { useForm } from '../../state/use-form.ts';
@@ -16,10 +17,10 @@ import { LinkSent } from './link-sent.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export function meta(): PageMeta {
-  return { title: 'Create your account', canonical: '/signup', noindex: true };
+  return { title: t('Create your account'), canonical: '/signup', noindex: true };
 }
 
-const PHONE_FAULT = 'Please enter a phone number, such as 0788 123 456.';
+const PHONE_FAULT = t('Please enter a phone number, such as 0788 123 456.');
 const NAMES = ['name', 'email', 'phone', 'password', 'passwordConfirm', 'marketing_consent'] as const;
 type Values = Record<(typeof NAMES)[number], string>;
 
@@ -35,11 +36,11 @@ export function Component() {
   };
   const isSent = sent !== null && !changing;
   return (
-    <EntryFrame title={isSent ? 'Check your mailbox' : 'Create your account'}>
+    <EntryFrame title={isSent ? t('Check your mailbox') : t('Create your account')}>
       {isSent && (
         <LinkSent
           message={sent.message}
-          lasts="24 hours"
+          lasts={t('24 hours')}
           again={() => send(sent.values)}
           change={() => setChanging(true)}
         />
@@ -47,8 +48,8 @@ export function Component() {
       <div hidden={isSent}>
         <SignUpForm send={send} />
       </div>
-      <OtherWay question="Have an account?" to={{ pathname: '/login', search: query.toString() }}>
-        Sign in
+      <OtherWay question={t('Have an account?')} to={{ pathname: '/login', search: query.toString() }}>
+        {t('Sign in')}
       </OtherWay>
     </EntryFrame>
   );
@@ -58,11 +59,11 @@ function SignUpForm({ send }: { send: (values: Values) => Promise<void> }) {
   const form = useForm({ id: 'signup', names: NAMES, check: checkValues, send });
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
-      <TextField {...form.bind('name')} label="Full name" required autoComplete="name" maxLength={120} />
+      <TextField {...form.bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
       <EmailField {...form.bind('email')} />
       <TextField
         {...form.bind('phone')}
-        label="Phone"
+        label={t('Phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -71,28 +72,31 @@ function SignUpForm({ send }: { send: (values: Values) => Promise<void> }) {
       />
       <NewPasswordFields bind={form.bind} />
       <div className="flex flex-col gap-1 border-line border-t pt-3">
-        <Checkbox name="marketing_consent" label="Send me news and offers by email" />
+        <Checkbox name="marketing_consent" label={t('Send me news and offers by email')} />
         <p className="text-sm text-soft">
-          By creating an account you accept our{' '}
-          <Link to="/terms-conditions" className="underline underline-offset-2">
-            Terms & Conditions
-          </Link>{' '}
-          and our{' '}
-          <Link to="/privacy-policy" className="underline underline-offset-2">
-            Privacy Policy
-          </Link>
-          .
+          {rich('By creating an account you accept our {terms} and our {privacy}.', {
+            terms: (
+              <Link to="/terms-conditions" className="underline underline-offset-2">
+                {t('Terms & Conditions')}
+              </Link>
+            ),
+            privacy: (
+              <Link to="/privacy-policy" className="underline underline-offset-2">
+                {t('Privacy Policy')}
+              </Link>
+            ),
+          })}
         </p>
       </div>
       <FormFailure failure={form.failure} />
-      <SubmitButton busy={form.busy}>{form.busy ? 'Creating…' : 'Create account'}</SubmitButton>
+      <SubmitButton busy={form.busy}>{form.busy ? t('Creating…') : t('Create account')}</SubmitButton>
     </form>
   );
 }
 
 function checkValues(values: Values) {
   return {
-    name: values.name.trim().length >= 2 ? undefined : 'Please tell us your name.',
+    name: values.name.trim().length >= 2 ? undefined : t('Please tell us your name.'),
     email: looksLikeEmail(values.email) ? undefined : EMAIL_FAULT,
     phone: isNoPhone(values.phone) ? PHONE_FAULT : undefined,
     ...passwordFaults(values),

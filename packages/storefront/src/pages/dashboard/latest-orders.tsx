@@ -1,5 +1,6 @@
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { OrderList } from '../../layout/order-list.tsx';
+import { t } from '../../messages/t.tsx';
 import { useMyOrders } from '../../state/my-orders.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,10 +15,10 @@ export function LatestOrders() {
     <section aria-labelledby="latest-orders">
       <SectionHeading
         id="latest-orders"
-        title="Latest orders"
+        title={t('Latest orders')}
         more={
           data && data.total > LATEST_ORDERS
-            ? { to: '/dashboard/orders', label: `All ${data.total} orders` }
+            ? { to: '/dashboard/orders', label: t('All {total} orders', { total: data.total }) }
             : undefined
         }
       />
@@ -39,7 +40,7 @@ export function LatestOrders() {
 function NoOrders() {
   return (
     <p className="card p-5 text-base text-soft">
-      You have not ordered yet. What you order appears here, with where it stands.
+      {t('You have not ordered yet. What you order appears here, with where it stands.')}
     </p>
   );
 }

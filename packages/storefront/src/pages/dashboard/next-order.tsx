@@ -1,5 +1,7 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { OrderProgress, useReachesMinimum } from '../../layout/minimum-order.tsx';
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import { selectTotal, selectUnits, useCart } from '../../state/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -17,22 +19,25 @@ export function NextOrder() {
     >
       <div className="flex flex-col gap-2">
         <h2 id="next-order" className="text-lg">
-          {units ? `In your cart: ${itemsText(units)}, ${formatFrancs(total)}` : 'Your cart is empty'}
+          {units
+            ? t('In your cart: {items}, {total}', { items: itemsText(units), total: formatFrancs(total) })
+            : t('Your cart is empty')}
         </h2>
         <OrderProgress total={total} />
       </div>
       <div className="flex flex-wrap gap-2">
         {units > 0 ? (
           <ButtonLink to="/cart" variant="outline">
-            View Cart
+            {t('View Cart')}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/shop">Go to the shop</ButtonLink>
+          <ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>
         )}
-        {enough && <ButtonLink to="/dashboard/checkout">Checkout</ButtonLink>}
+        {enough && <ButtonLink to="/dashboard/checkout">{t('Checkout')}</ButtonLink>}
       </div>
     </section>
   );
 }
 
-const itemsText = (units: number) => (units === 1 ? '1 item' : `${units} items`);
+const itemsText = (units: number) =>
+  isOne(units) ? t('{n} item', { n: units }) : t('{n} items', { n: units });

@@ -1,6 +1,8 @@
 import type { SavedAddress } from '@isoko/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import { useAddresses } from '../../state/addresses.ts';
 import { useMyOrders } from '../../state/my-orders.ts';
 import { useSession } from '../../state/session.ts';
@@ -13,19 +15,19 @@ export function Shortcuts() {
   const { data: addresses } = useAddresses();
   const email = useSession((session) => session.email);
   return (
-    <nav aria-label="Shortcuts">
+    <nav aria-label={t('Shortcuts')}>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <Shortcut to="/dashboard/orders" name="Orders" icon={<BasketIcon />}>
-          {orders ? ordersText(orders.total) : 'Where they stand'}
+        <Shortcut to="/dashboard/orders" name={t('Orders')} icon={<BasketIcon />}>
+          {orders ? ordersText(orders.total) : t('Where they stand')}
         </Shortcut>
-        <Shortcut to="/dashboard/addresses" name="Addresses" icon={<PinIcon />}>
-          {addresses ? addressText(addresses) : 'Where we bring it'}
+        <Shortcut to="/dashboard/addresses" name={t('Addresses')} icon={<PinIcon />}>
+          {addresses ? addressText(addresses) : t('Where we bring it')}
         </Shortcut>
-        <Shortcut to="/dashboard/wishlist" name="Wishlist" icon={<HeartIcon />}>
-          What you keep for later
+        <Shortcut to="/dashboard/wishlist" name={t('Wishlist')} icon={<HeartIcon />}>
+          {t('What you keep for later')}
         </Shortcut>
-        <Shortcut to="/dashboard/account" name="Account" icon={<UserIcon />}>
-          {email ?? 'Name, password, your data'}
+        <Shortcut to="/dashboard/account" name={t('Account')} icon={<UserIcon />}>
+          {email ?? t('Name, password, your data')}
         </Shortcut>
       </ul>
     </nav>
@@ -33,12 +35,12 @@ export function Shortcuts() {
 }
 
 const ordersText = (total: number) =>
-  total === 0 ? 'None yet' : total === 1 ? '1 order' : `${total} orders`;
+  total === 0 ? t('None yet') : isOne(total) ? t('{total} order', { total }) : t('{total} orders', { total });
 
 function addressText([first, ...others]: readonly SavedAddress[]): string {
-  if (!first) return 'None yet';
+  if (!first) return t('None yet');
   const place = `${first.label || first.sector}, ${first.district}`;
-  return others.length ? `${place} and ${others.length} more` : place;
+  return others.length ? t('{place} and {count} more', { place, count: others.length }) : place;
 }
 
 function Shortcut({

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.tsx';
 import { useUser } from '../../state/user.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -6,7 +7,7 @@ export function Welcome() {
   const { data: user, error } = useUser();
   const [firstName] = user?.name.split(' ') ?? [];
   return (
-    <section aria-label="Welcome" className="rounded-panel bg-green-700 px-5 py-6 text-white sm:px-7">
+    <section aria-label={t('Welcome')} className="rounded-panel bg-green-700 px-5 py-6 text-white sm:px-7">
       <p className="min-h-[2.125rem] break-words font-display font-semibold text-2xl">
         {firstName || error ? (
           `Muraho${firstName ? `, ${firstName}` : ''}!`
@@ -15,7 +16,7 @@ export function Welcome() {
         )}
       </p>
       <p className="mt-1 text-base text-green-100">
-        Here you follow your orders and keep your addresses and your account in order.
+        {t('Here you follow your orders and keep your addresses and your account in order.')}
       </p>
     </section>
   );

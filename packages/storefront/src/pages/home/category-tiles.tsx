@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { GridIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -15,7 +16,7 @@ export function CategoryTiles() {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="wrap mt-10 lg:mt-16">
-      <SectionHeading id={headingId} title="Shop by category" />
+      <SectionHeading id={headingId} title={t('Shop by category')} />
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-1 *:shrink-0 *:snap-start md:mx-0 md:grid md:grid-cols-7 md:gap-4 md:overflow-visible md:px-0">
         {categories.map(({ slug, name, image }) => (
           <li key={slug}>
@@ -36,7 +37,7 @@ export function CategoryTiles() {
             <span className={`${frame} grid place-items-center bg-green-700 text-white`}>
               <GridIcon className="size-8" />
             </span>
-            All products
+            {t('All products')}
           </Link>
         </li>
       </ul>

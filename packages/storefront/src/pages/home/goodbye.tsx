@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { t } from '../../messages/t.tsx';
 import { setGoodbye } from '../../state/ui.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const TITLE = 'Your account is deleted';
+const TITLE = t('Your account is deleted');
 
 /** The last words to somebody who had their account erased; gone with the next page. */
 export default function Goodbye() {
@@ -14,7 +15,9 @@ export default function Goodbye() {
   return (
     <div className="wrap pt-4">
       <Notice title={TITLE}>
-        <p>Murabeho, and thank you for having shopped with us. You are welcome back whenever you like.</p>
+        <p>
+          {t('Murabeho, and thank you for having shopped with us. You are welcome back whenever you like.')}
+        </p>
       </Notice>
     </div>
   );

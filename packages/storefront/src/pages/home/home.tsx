@@ -4,6 +4,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { CARD_FIELDS } from '../../layout/product-card.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
+import { PREFIX } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { useUi } from '../../state/ui.ts';
 import { CategoryTiles } from './category-tiles.tsx';
@@ -23,8 +25,9 @@ export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
   return {
     title: '',
     canonical: '/',
-    description:
+    description: t(
       'Fresh fruits, vegetables, staples and home goods delivered in Rwanda. Prices in FRW, pay when it arrives.',
+    ),
     jsonLd: import.meta.env.SSR ? shopInSchemaOrg(shop, origin) : [],
   };
 }
@@ -54,23 +57,25 @@ export function Component() {
   const goodbye = useUi((ui) => ui.goodbye);
   return (
     <>
-      <h1 className="sr-only">{shop.name}: fresh food and home goods, delivered in Rwanda</h1>
+      <h1 className="sr-only">
+        {t('{shop}: fresh food and home goods, delivered in Rwanda', { shop: shop.name })}
+      </h1>
       <Suspense>{goodbye && <Goodbye />}</Suspense>
       <Slides slides={slides} />
       <TrustStrip />
       <CategoryTiles />
       <ProductRow
-        title="Featured products"
-        note="What our shoppers come back for"
+        title={t('Featured products')}
+        note={t('What our shoppers come back for')}
         products={featured}
-        more={{ to: '/shop', label: 'See all' }}
+        more={{ to: '/shop', label: t('See all') }}
       />
-      <ProductRow title="Offers" note="Good prices while they last" products={offers} accent />
+      <ProductRow title={t('Offers')} note={t('Good prices while they last')} products={offers} accent />
       <ProductRow
-        title="New arrivals"
-        note="Just in at the market"
+        title={t('New arrivals')}
+        note={t('Just in at the market')}
         products={arrivals}
-        more={{ to: '/shop', label: 'See all' }}
+        more={{ to: '/shop', label: t('See all') }}
       />
       <LatestPosts posts={posts} />
     </>
@@ -96,7 +101,7 @@ function shopInSchemaOrg(shop: Shop, origin: string): object[] {
     url: `${origin}/`,
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${origin}/shop?search={search_term_string}`,
+      target: `${origin}${PREFIX}/shop?search={search_term_string}`,
       'query-input': 'required name=search_term_string',
     },
   };

@@ -1,5 +1,6 @@
 import type { Post } from '@isoko/contract';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 
@@ -15,9 +16,9 @@ export function LatestPosts({ posts }: { posts: LatestPost[] }) {
     <section aria-labelledby="latest-posts" className="wrap mt-10 lg:mt-16">
       <SectionHeading
         id="latest-posts"
-        title="Latest from the blog"
-        note="Recipes, tips and the people behind the food"
-        more={{ to: '/blog', label: 'See all' }}
+        title={t('Latest from the blog')}
+        note={t('Recipes, tips and the people behind the food')}
+        more={{ to: '/blog', label: t('See all') }}
       />
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 *:w-[70vw] *:max-w-72 *:shrink-0 *:snap-start md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:*:w-auto md:*:max-w-none lg:gap-4">
         {posts.map(({ _id, slug, title, featured_image }) => (

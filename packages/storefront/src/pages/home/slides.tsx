@@ -1,5 +1,6 @@
 import type { Slide } from '@isoko/contract';
 import { useEffect, useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx';
@@ -23,8 +24,8 @@ export function Slides({ slides }: { slides: Slide[] }) {
   if (slides.length === 0) return null;
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="Highlights"
+      aria-roledescription={t('carousel')}
+      aria-label={t('Highlights')}
       className="wrap relative pt-3 lg:pt-5"
       {...attention}
       onPointerDown={wake}
@@ -42,8 +43,8 @@ export function Slides({ slides }: { slides: Slide[] }) {
         {slides.map((slide, place) => (
           <li
             key={slide._id}
-            aria-roledescription="slide"
-            aria-label={`${place + 1} of ${slides.length}`}
+            aria-roledescription={t('slide')}
+            aria-label={t('{place} of {count}', { place: place + 1, count: slides.length })}
             className="relative aspect-square w-full shrink-0 snap-start sm:aspect-5/2 lg:aspect-3/1"
           >
             {(place === 0 || awake) && <SlidePicture slide={slide} priority={place === 0} />}
@@ -102,7 +103,7 @@ function Controls({
     <div className="absolute bottom-2 left-1/2 flex -translate-x-1/2 items-center rounded-full bg-white/75 px-1 sm:bottom-4">
       <button
         type="button"
-        aria-label="Previous slide"
+        aria-label={t('Previous slide')}
         onClick={() => go(index - 1)}
         className={cx(control, 'max-sm:hidden')}
       >
@@ -113,7 +114,7 @@ function Controls({
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
           key={place}
           type="button"
-          aria-label={`Slide ${place + 1}`}
+          aria-label={t('Slide {place}', { place: place + 1 })}
           aria-current={place === index || undefined}
           onClick={() => go(place)}
           className="group grid h-11 w-6 place-items-center"
@@ -128,7 +129,7 @@ function Controls({
       ))}
       <button
         type="button"
-        aria-label="Next slide"
+        aria-label={t('Next slide')}
         onClick={() => go(index + 1)}
         className={cx(control, 'max-sm:hidden')}
       >
@@ -136,7 +137,7 @@ function Controls({
       </button>
       <button
         type="button"
-        aria-label={paused ? 'Play the slides' : 'Pause the slides'}
+        aria-label={paused ? t('Play the slides') : t('Pause the slides')}
         onClick={onPause}
         className={control}
       >

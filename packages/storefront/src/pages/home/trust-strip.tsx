@@ -1,6 +1,7 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
 
 /** Why to buy here, as far as the shop's own settings bear it out. */
@@ -9,20 +10,20 @@ export function TrustStrip() {
   const paysOnDelivery = shop.payment_methods.some(({ code }) => code === 'cod');
   return (
     <ul className="wrap mt-3 grid grid-cols-2 gap-x-3 gap-y-2 lg:mt-6 lg:grid-cols-4">
-      <Reason icon={<LeafIcon />} title="Fresh every morning">
-        From growers we know
+      <Reason icon={<LeafIcon />} title={t('Fresh every morning')}>
+        {t('From growers we know')}
       </Reason>
       {paysOnDelivery && (
-        <Reason icon={<CashIcon />} title="Pay on delivery">
-          Cash when it arrives
+        <Reason icon={<CashIcon />} title={t('Pay on delivery')}>
+          {t('Cash when it arrives')}
         </Reason>
       )}
       {shop.free_express_from !== null && (
-        <Reason icon={<TruckIcon />} title="Free express">
-          From {formatFrancs(shop.free_express_from)}
+        <Reason icon={<TruckIcon />} title={t('Free express')}>
+          {t('From {amount}', { amount: formatFrancs(shop.free_express_from) })}
         </Reason>
       )}
-      <Reason icon={<PhoneIcon />} title="Here to help">
+      <Reason icon={<PhoneIcon />} title={t('Here to help')}>
         {shop.opening_hours[0] ? `${shop.opening_hours[0].days}, ${shop.opening_hours[0].hours}` : shop.phone}
       </Reason>
     </ul>

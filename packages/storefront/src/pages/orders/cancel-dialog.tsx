@@ -1,5 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { ActionFailure } from '../../layout/action-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { paymentStage } from '../../state/payment-stage.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,20 +22,24 @@ export default function CancelDialog({
   const action = useAction();
   const cancel = async () => {
     if (!(await action.run(onCancel))) return;
-    announce(`Order ${order.number} is cancelled.`);
+    announce(t('Order {number} is cancelled.', { number: order.number }));
     onClose();
   };
   return (
-    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title={`Cancel ${order.number}?`}>
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => !wanted && onClose()}
+      title={t('Cancel {number}?', { number: order.number })}
+    >
       <div className="mt-3 flex flex-col gap-4 text-base">
         <p>{consequence(order)}</p>
         <ActionFailure failure={action.failure} />
         <div className="flex flex-wrap gap-2">
           <Button busy={action.busy} onClick={cancel}>
-            Cancel the order
+            {t('Cancel the order')}
           </Button>
           <Button variant="outline" onClick={onClose}>
-            Keep it
+            {t('Keep it')}
           </Button>
         </div>
       </div>
@@ -45,12 +50,12 @@ export default function CancelDialog({
 function consequence(order: Order): string {
   switch (paymentStage(order)) {
     case 'paid':
-      return 'We send your money back. A cancelled order cannot be brought back.';
+      return t('We send your money back. A cancelled order cannot be brought back.');
     case 'review':
-      return 'If your payment has arrived, we send it back. A cancelled order cannot be brought back.';
+      return t('If your payment has arrived, we send it back. A cancelled order cannot be brought back.');
     case 'pin':
-      return 'Please decline the request on your phone. If money still arrives, we send it back.';
+      return t('Please decline the request on your phone. If money still arrives, we send it back.');
     default:
-      return 'Nothing is delivered and nothing is charged. A cancelled order cannot be brought back.';
+      return t('Nothing is delivered and nothing is charged. A cancelled order cannot be brought back.');
   }
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
+import { t } from '../../messages/t.tsx';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
 import type { OrderChange } from '../../state/order-actions.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -21,7 +22,7 @@ interface ChangeDialogProps {
 /** Changes where, when and how an order comes, until it is packed. */
 export default function ChangeDialog({ order, open, onChange, onClose }: ChangeDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title="Change the order">
+    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title={t('Change the order')}>
       <ChangeForm order={order} onChange={onChange} onClose={onClose} />
     </Dialog>
   );
@@ -49,7 +50,7 @@ function ChangeForm({ order, onChange, onClose }: Omit<ChangeDialogProps, 'open'
     const wanted = changeOf(before, values, order.shipping);
     if (!wanted) return onClose();
     if (!(await action.run(() => onChange(wanted)))) return;
-    announce('Your order is changed.');
+    announce(t('Your order is changed.'));
     onClose();
   };
   return (
@@ -63,10 +64,10 @@ function ChangeForm({ order, onChange, onClose }: Omit<ChangeDialogProps, 'open'
       {!Object.keys(errors).length && <ActionFailure failure={action.failure} />}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-line border-t bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button type="submit" busy={action.busy}>
-          Save the changes
+          {t('Save the changes')}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          Leave as it is
+          {t('Leave as it is')}
         </Button>
       </div>
     </form>

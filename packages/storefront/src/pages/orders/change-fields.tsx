@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import type { ChangeEvent } from 'react';
 import { PlaceFields } from '../../layout/place-fields.tsx';
+import { t } from '../../messages/t.tsx';
 import { useWindows } from '../../state/windows.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { type ChangeValues, isSameWindow, KEPT_WINDOW } from './order-change.ts';
@@ -27,10 +28,16 @@ export function ChangeFields({ bind, values, order, onDistrict }: ChangeFieldsPr
     <>
       <WhenFields bind={bind} values={values} order={order} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField {...bind('full_name')} label="Delivered to" required autoComplete="name" maxLength={120} />
+        <TextField
+          {...bind('full_name')}
+          label={t('Delivered to')}
+          required
+          autoComplete="name"
+          maxLength={120}
+        />
         <TextField
           {...bind('phone')}
-          label="Phone"
+          label={t('Phone')}
           required
           type="tel"
           inputMode="tel"
@@ -41,10 +48,10 @@ export function ChangeFields({ bind, values, order, onDistrict }: ChangeFieldsPr
       <PlaceFields bind={bind} onDistrict={onDistrict} />
       <TextArea
         {...bind('note')}
-        label="Note"
+        label={t('Note')}
         rows={2}
         maxLength={500}
-        placeholder="Anything we should know"
+        placeholder={t('Anything we should know')}
       />
     </>
   );
@@ -56,8 +63,8 @@ function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict
   const others = windows.filter((window) => !isSameWindow(window, has));
   return (
     <>
-      <SelectField {...bind('window')} label="Delivery time" required>
-        <option value="">Any time</option>
+      <SelectField {...bind('window')} label={t('Delivery time')} required>
+        <option value="">{t('Any time')}</option>
         {has && values.district === order.shipping.district && values.sector === order.shipping.sector && (
           <option value={KEPT_WINDOW}>{windowText(has)}</option>
         )}
@@ -67,7 +74,7 @@ function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict
           </option>
         ))}
       </SelectField>
-      <SelectField {...bind('substitution')} label="If something is out" required>
+      <SelectField {...bind('substitution')} label={t('If something is out')} required>
         {Object.entries(substitutionNames).map(([code, name]) => (
           <option key={code} value={code}>
             {name}

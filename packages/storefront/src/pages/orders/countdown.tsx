@@ -1,9 +1,19 @@
 import { useEffect, useState } from 'react';
+import { rich } from '../../messages/t.tsx';
+import { timeText } from '../../ui/moments.ts';
 
 const SECOND = 1000;
 
+/** Until when an unpaid order is kept (ISO 8601), and how long that still is. */
+export function KeptUntil({ at, onOver }: { at: string; onOver: () => void }) {
+  return rich('We keep your order until {time}: {clock} left.', {
+    time: timeText(at),
+    clock: <Countdown key={at} until={at} onOver={onOver} />,
+  });
+}
+
 /** Counts down to `until` (ISO 8601), and tells once when it is over. */
-export function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
+function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
   const [seconds, setSeconds] = useState(() => secondsTo(until));
   useEffect(() => {
     const look = () => setSeconds(secondsTo(until));

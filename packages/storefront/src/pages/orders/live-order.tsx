@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { isUnknownOrder, type OpenedOrder, useOrder } from '../../state/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderDetails } from './order-details.tsx';
 
-const OFFLINE = 'You are offline. This page goes on by itself as soon as you are back.';
-const NOT_LATEST = 'This may not be the latest state: the shop could not be reached.';
+const OFFLINE = t('You are offline. This page goes on by itself as soon as you are back.');
+const NOT_LATEST = t('This may not be the latest state: the shop could not be reached.');
 
 /** One order, live, opened by one of the tokens, or by the session (null). */
 export function LiveOrder({
@@ -46,9 +47,9 @@ export function OrderFailure({ error, onRetry }: { error: Error | null; onRetry:
       tone="amber"
       role="alert"
       title={error?.message}
-      actions={<Button onClick={() => onRetry()}>Try again</Button>}
+      actions={<Button onClick={() => onRetry()}>{t('Try again')}</Button>}
     >
-      <p>Your order is safe with us; only this page could not be read.</p>
+      <p>{t('Your order is safe with us; only this page could not be read.')}</p>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { orderActions } from '../../state/order-actions.ts';
 import type { OpenedOrder } from '../../state/order-pace.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
@@ -26,16 +27,16 @@ export function OrderActions({ opened }: { opened: OpenedOrder }) {
   };
   const close = () => setDialog(null);
   return (
-    <section aria-label="Actions" className="flex flex-col gap-3 print:hidden">
+    <section aria-label={t('Actions')} className="flex flex-col gap-3 print:hidden">
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
         {order.can.change && (
           <Button variant="outline" onClick={() => show('change')}>
-            Change order
+            {t('Change order')}
           </Button>
         )}
         {again.button}
         <ButtonLink variant="outline" to={receiptPath(opened)}>
-          Receipt
+          {t('Receipt')}
         </ButtonLink>
         <a
           href={whatsappLink(phone, order)}
@@ -48,11 +49,11 @@ export function OrderActions({ opened }: { opened: OpenedOrder }) {
         </a>
         <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
           <PhoneIcon className="size-5" />
-          Call us
+          {t('Call us')}
         </a>
         {order.can.cancel && (
           <Button variant="outline" className="text-sale!" onClick={() => show('cancel')}>
-            Cancel order
+            {t('Cancel order')}
           </Button>
         )}
       </div>

@@ -1,6 +1,8 @@
 import type { Order } from '@isoko/contract';
 import { useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import { orderAgain } from '../../state/order-again.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +16,9 @@ export interface Again {
 }
 
 const countText = (added: number) =>
-  added === 1 ? '1 product is in your cart' : `${added} products are in your cart`;
+  isOne(added)
+    ? t('{added} product is in your cart', { added })
+    : t('{added} products are in your cart', { added });
 
 /** Ordering the same once more: the button, and what to show about it. */
 export function useOrderAgain(order: Order) {
@@ -29,7 +33,7 @@ export function useOrderAgain(order: Order) {
   return {
     button: (
       <Button variant="outline" busy={action.busy} onClick={start}>
-        Order again
+        {t('Order again')}
       </Button>
     ),
     news: action.failure ? <ActionFailure failure={action.failure} /> : again && <AgainNews again={again} />,
@@ -40,8 +44,8 @@ function AgainNews({ again: { added, news } }: { again: Again }) {
   return (
     <Notice
       tone={added ? 'calm' : 'amber'}
-      title={added ? countText(added) : 'None of this is sold just now'}
-      actions={added > 0 && <ButtonLink to="/cart">See the cart</ButtonLink>}
+      title={added ? countText(added) : t('None of this is sold just now')}
+      actions={added > 0 && <ButtonLink to="/cart">{t('See the cart')}</ButtonLink>}
     >
       {news.length > 0 && (
         <ul className="flex list-disc flex-col gap-1 pl-5">

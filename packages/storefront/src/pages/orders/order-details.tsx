@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { statusNames, statusTones } from '../../layout/order-status.ts';
 import { useShopData } from '../../layout/shop-data.ts';
+import { PREFIX } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import type { OpenedOrder } from '../../state/order-pace.ts';
 import { paymentStage } from '../../state/payment-stage.ts';
 import { useChatAbout } from '../../state/ui.ts';
@@ -31,7 +33,9 @@ export interface OrderDetailsProps {
 export function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) {
   const { order } = opened;
   const { pathname } = useLocation();
-  useChatAbout(`Order ${order.number}\n${useShopData().origin}${pathname}`);
+  useChatAbout(
+    `${t('Order {number}', { number: order.number })}\n${useShopData().origin}${PREFIX}${pathname}`,
+  );
   const [thanks] = useState(() => firstView && isDone(order));
   return (
     <div className="flex flex-col gap-5">
@@ -39,10 +43,10 @@ export function OrderDetails({ opened, firstView, stale, refresh }: OrderDetails
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-2xl">
-            <span className="sr-only">Order </span>
+            <span className="sr-only">{`${t('Order')} `}</span>
             {order.number}
           </h1>
-          <p className="text-md text-soft">Keep this number: it is what we ask for on the phone.</p>
+          <p className="text-md text-soft">{t('Keep this number: it is what we ask for on the phone.')}</p>
         </div>
         <Badge tone={statusTones[order.status]} className="px-3.5 py-1.5 text-sm">
           {statusNames[order.status]}
@@ -56,7 +60,7 @@ export function OrderDetails({ opened, firstView, stale, refresh }: OrderDetails
       <OrderFacts order={order} />
       <OrderHistory order={order} />
       <div className="flex justify-center print:hidden">
-        <ButtonLink to="/shop">Continue shopping</ButtonLink>
+        <ButtonLink to="/shop">{t('Continue shopping')}</ButtonLink>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import type { ReactNode } from 'react';
 import { paymentState } from '../../layout/order-status.ts';
+import { t } from '../../messages/t.tsx';
 import { CashIcon, HomeIcon, TruckIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 import { substitutionNames, windowText } from './order-words.ts';
@@ -11,7 +12,7 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
-        <Fact title="Delivered to" icon={<HomeIcon className="size-5" />}>
+        <Fact title={t('Delivered to')} icon={<HomeIcon className="size-5" />}>
           <p className="font-medium">{shipping.full_name}</p>
           <p>{phoneText(shipping.phone)}</p>
           {shipping.street && <p>{shipping.street}</p>}
@@ -21,22 +22,30 @@ export function OrderFacts({ order }: { order: Order }) {
           <p className="text-soft">{shipping.directions}</p>
         </Fact>
         {note && (
-          <Fact title="Your note">
+          <Fact title={t('Your note')}>
             <p className="whitespace-pre-line">{note}</p>
           </Fact>
         )}
       </div>
       <div className="flex flex-col gap-5">
-        <Fact title="When and how" icon={<TruckIcon className="size-5" />}>
-          <p className="font-medium">{delivery_window ? windowText(delivery_window) : 'Any time'}</p>
+        <Fact title={t('When and how')} icon={<TruckIcon className="size-5" />}>
+          <p className="font-medium">{delivery_window ? windowText(delivery_window) : t('Any time')}</p>
           <p className="text-soft">{shipping_method.name}</p>
-          <p className="text-soft">If something is out: {substitutionNames[substitution].toLowerCase()}</p>
+          <p className="text-soft">
+            {t('If something is out: {what}', { what: substitutionNames[substitution].toLowerCase() })}
+          </p>
         </Fact>
-        <Fact title="Payment" icon={<CashIcon className="size-5" />}>
+        <Fact title={t('Payment')} icon={<CashIcon className="size-5" />}>
           <p className="font-medium">{payment.name}</p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
-          {payment.phone && <p className="text-soft">From {phoneText(payment.phone)}</p>}
-          {payment.reference && <p className="break-all text-soft">Reference {payment.reference}</p>}
+          {payment.phone && (
+            <p className="text-soft">{t('From {phone}', { phone: phoneText(payment.phone) })}</p>
+          )}
+          {payment.reference && (
+            <p className="break-all text-soft">
+              {t('Reference {reference}', { reference: payment.reference })}
+            </p>
+          )}
         </Fact>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { Order } from '@isoko/contract';
+import { t } from '../../messages/t.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { momentText } from '../../ui/moments.ts';
 import { eventName } from './order-words.ts';
@@ -9,7 +10,7 @@ export function OrderHistory({ order }: { order: Order }) {
   return (
     <details className="card group px-5 print:hidden">
       <summary className="flex min-h-14 list-none items-center justify-between gap-3 font-display font-semibold text-green-700">
-        What happened
+        {t('What happened')}
         <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <ol className="flex flex-col gap-3 border-line border-t py-4 text-md">

@@ -1,25 +1,28 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { LineThumbnail } from '../../layout/line-thumbnail.tsx';
+import { t } from '../../messages/t.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
 
 /** What was bought, as it was bought, and what it costs together. */
 export function OrderLines({ order }: { order: Order }) {
   const { subtotal, discount, shipping_total, total, shipping_method, coupon, vat } = order;
   const vatInside = vat.reduce((sum, each) => sum + each.vat, 0);
-  const couponLabel = coupon ? `Coupon ${coupon.code}` : 'Discount';
+  const couponLabel = coupon ? t('Coupon {code}', { code: coupon.code }) : t('Discount');
   const rows: MoneyRow[] = [
-    { label: 'Subtotal', amount: subtotal },
+    { label: t('Subtotal'), amount: subtotal },
     ...(discount > 0 ? [{ label: couponLabel, amount: `−${formatFrancs(discount)}` }] : []),
     {
-      label: `Delivery, ${shipping_method.name}`,
-      amount: shipping_total || (coupon?.kind === 'free_shipping' ? `Free with ${coupon.code}` : 'Free'),
+      label: t('Delivery, {name}', { name: shipping_method.name }),
+      amount:
+        shipping_total ||
+        (coupon?.kind === 'free_shipping' ? t('Free with {code}', { code: coupon.code }) : t('Free')),
     },
   ];
   return (
     <section aria-labelledby="lines" className="card p-5">
       <h2 id="lines" className="mb-2 text-lg">
-        What you ordered
+        {t('What you ordered')}
       </h2>
       <ul className="mb-4 divide-y divide-line border-line border-b">
         {order.line_items.map(({ product, index, label, quantity, price, sum }) => (
@@ -38,10 +41,10 @@ export function OrderLines({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <MoneyRows rows={rows} total={{ label: 'Total', amount: total }} />
+      <MoneyRows rows={rows} total={{ label: t('Total'), amount: total }} />
       {vatInside > 0 && (
         <p className="mt-1 text-right text-sm text-soft tabular-nums">
-          VAT inside the total: {formatFrancs(vatInside)}
+          {t('VAT inside the total: {amount}', { amount: formatFrancs(vatInside) })}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { LastOrders } from '../../layout/last-orders.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
@@ -10,23 +11,27 @@ export function OrderNotOpened({ id, withToken }: { id: string; withToken: boole
   const { phone } = useShopData().shop;
   return (
     <>
-      <h1 className="sr-only">Order</h1>
+      <h1 className="sr-only">{t('Order')}</h1>
       <EmptyState
-        title={withToken ? 'This link does not open an order' : 'This order needs its whole link'}
+        title={withToken ? t('This link does not open an order') : t('This order needs its whole link')}
         icon={<AlertIcon className="size-10" />}
         actions={
           <>
             <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
-              Call {phoneText(phone)}
+              {t('Call {phone}', { phone: phoneText(phone) })}
             </a>
-            <ButtonLink to="/shop">Go to the shop</ButtonLink>
+            <ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>
           </>
         }
       >
         {withToken
-          ? 'Part of the link may be missing. Copy it whole, with everything after the # sign, or open it in the browser you ordered with.'
-          : 'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.'}{' '}
-        We also find your order by its number on the phone.
+          ? t(
+              'Part of the link may be missing. Copy it whole, with everything after the # sign, or open it in the browser you ordered with.',
+            )
+          : t(
+              'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.',
+            )}{' '}
+        {t('We also find your order by its number on the phone.')}
       </EmptyState>
       <LastOrders except={id} />
     </>

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
@@ -7,12 +8,13 @@ export function OrderNotYours() {
   return (
     <EmptyState
       level={1}
-      title="This is not one of your orders"
+      title={t('This is not one of your orders')}
       icon={<AlertIcon className="size-10" />}
-      actions={<ButtonLink to="/dashboard/orders">See your orders</ButtonLink>}
+      actions={<ButtonLink to="/dashboard/orders">{t('See your orders')}</ButtonLink>}
     >
-      If you ordered without signing in, open the link you got after ordering. Orders placed with your
-      confirmed email address come to your account by themselves.
+      {t(
+        'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address come to your account by themselves.',
+      )}
     </EmptyState>
   );
 }

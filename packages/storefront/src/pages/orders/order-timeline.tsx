@@ -1,4 +1,5 @@
 import type { Order } from '@isoko/contract';
+import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { momentText } from '../../ui/moments.ts';
@@ -10,7 +11,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   return (
     <section aria-labelledby="timeline" className="card p-5">
       <h2 id="timeline" className="sr-only">
-        Where your order stands
+        {t('Where your order stands')}
       </h2>
       <ol className="flex flex-col gap-0 sm:flex-row">
         {steps.map((step, place) => (
@@ -52,7 +53,7 @@ function TimelineStep({ step, last, next }: { step: Step; last: boolean; next: S
       <div className="pb-4 sm:pb-0">
         <p className={cx('text-md', done ? 'font-semibold' : 'text-soft')}>
           {step.name}
-          {!done && <span className="sr-only">, still to come</span>}
+          {!done && <span className="sr-only">{`, ${t('still to come')}`}</span>}
         </p>
         {/* The line of the time is there before the time is: nothing moves when the step is taken. */}
         <p className="min-h-[1.125rem] text-sm text-soft tabular-nums">

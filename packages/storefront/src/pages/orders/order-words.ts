@@ -1,5 +1,7 @@
 import type { Order, OrderStatus } from '@isoko/contract';
 import { statusNames } from '../../layout/order-status.ts';
+import { dateFormat } from '../../messages/dates.ts';
+import { t } from '../../messages/t.tsx';
 
 /** One step of an order's way: reached at `at` (ISO 8601), or still to come. */
 export interface Step {
@@ -20,12 +22,12 @@ export function stepsOf({ status, events }: Pick<Order, 'status' | 'events'>): S
   const steps = ended ? [...way, status] : way;
   const shown = steps.map((step) => ({ status: step, name: statusNames[step], at: reachedAt(step) }));
   const withPending = reachedAt('pending')
-    ? [{ status: 'pending' as const, name: 'Order placed', at: reachedAt('pending') }, ...shown]
+    ? [{ status: 'pending' as const, name: t('Order placed'), at: reachedAt('pending') }, ...shown]
     : shown;
   return ended ? withPending.filter((step) => step.at !== null) : withPending;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
+const day = dateFormat({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -34,48 +36,52 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 /** A delivery window: `Friday 2 May, 09:00–12:00`. */
 export const windowText = ({ date, from, to }: NonNullable<Order['delivery_window']>): string =>
-  `${day.format(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
+  `${day(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
 
 /** What to do when something is out, as the shopper chose it. */
 export const substitutionNames: Record<Order['substitution'], string> = {
-  replace: 'Replace with similar',
-  call: 'Call me',
-  leave_out: 'Leave it out',
+  replace: t('Replace with similar'),
+  call: t('Call me'),
+  leave_out: t('Leave it out'),
 };
 
 const eventNames: Record<string, string> = {
-  placed: 'Order placed',
-  payment_started: 'Payment asked for',
-  payment_reference: 'Payment reference received',
-  payment_failed: 'Payment did not go through',
-  payment_mismatch: 'Another amount arrived: we are looking at it',
-  payment_method: 'Way to pay changed',
-  paid: 'Paid',
-  confirmed: 'Order confirmed',
-  changed: 'Order changed',
-  packed: 'Packed',
-  out_for_delivery: 'On its way to you',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  expired: 'Not paid in time',
-  refund_due: 'Refund due',
-  refunded: 'Money sent back',
+  placed: t('Order placed'),
+  payment_started: t('Payment asked for'),
+  payment_reference: t('Payment reference received'),
+  payment_failed: t('Payment did not go through'),
+  payment_mismatch: t('Another amount arrived: we are looking at it'),
+  payment_method: t('Way to pay changed'),
+  paid: t('Paid'),
+  confirmed: t('Order confirmed'),
+  changed: t('Order changed'),
+  packed: t('Packed'),
+  out_for_delivery: t('On its way to you'),
+  delivered: t('Delivered'),
+  cancelled: t('Cancelled'),
+  expired: t('Not paid in time'),
+  refund_due: t('Refund due'),
+  refunded: t('Money sent back'),
 };
 
 /** What happened, as people say it. */
 export const eventName = ({ type, status }: Pick<Order['events'][number], 'type' | 'status'>): string =>
   eventNames[type] ?? statusNames[status];
 
-const longDay = new Intl.DateTimeFormat('en-GB', {
+const longDay = dateFormat({
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Africa/Kigali',
 });
 
 /** A moment on paper: `3 May 2026 at 14:05`. */
-export const receiptDay = (at: string): string => longDay.format(new Date(at));
+export const receiptDay = (at: string): string => longDay(new Date(at));
 
-const vatNames: Record<string, string> = { standard: 'Standard', zero: 'Zero-rated', exempt: 'Exempt' };
+const vatNames: Record<string, string> = {
+  standard: t('Standard'),
+  zero: t('Zero-rated'),
+  exempt: t('Exempt'),
+};
 
 /** A class of VAT with its rate: `Standard, 18%`. */
 export function vatName({ class: code, rate }: Pick<Order['vat'][number], 'class' | 'rate'>): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useLastOrders } from '../../state/last-orders.ts';
 import type { OpenedOrder } from '../../state/order.ts';
@@ -10,7 +11,7 @@ import { OrderNotOpened } from './order-not-opened.tsx';
 import { orderTokens } from './order-tokens.ts';
 
 export function meta(): PageMeta {
-  return { title: 'Your order', noindex: true };
+  return { title: t('Your order'), noindex: true };
 }
 
 /** A guest's order, for whoever holds its token: the one after `#`, or the one this browser keeps. */

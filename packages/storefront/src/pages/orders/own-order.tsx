@@ -1,11 +1,12 @@
 import { useParams } from 'react-router';
 import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { LiveOrder, OrderWaiting } from './live-order.tsx';
 import { OrderNotYours } from './order-not-yours.tsx';
 
 export function meta(): PageMeta {
-  return { title: 'Your order', noindex: true };
+  return { title: t('Your order'), noindex: true };
 }
 
 /** What opens an own order: the session. */
@@ -16,9 +17,9 @@ export function Component() {
   const { id = '' } = useParams();
   return (
     <DashboardFrame
-      title="Order"
+      title={t('Order')}
       ownHeading
-      trail={[{ name: 'Orders', to: '/dashboard/orders' }]}
+      trail={[{ name: t('Orders'), to: '/dashboard/orders' }]}
       waiting={<OrderWaiting />}
     >
       <div className="max-w-3xl">

@@ -1,6 +1,8 @@
 import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { OrderList } from '../../layout/order-list.tsx';
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useMyOrders } from '../../state/my-orders.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,7 +14,7 @@ import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { readPage } from './read-page.ts';
 
 export function meta(): PageMeta {
-  return { title: 'Your orders', noindex: true };
+  return { title: t('Your orders'), noindex: true };
 }
 
 const PAGE_SIZE = 10;
@@ -20,7 +22,7 @@ const PAGE_SIZE = 10;
 /** The own orders, page by page, the newest first. */
 export function Component() {
   return (
-    <DashboardFrame title="Orders" waiting={<Waiting />}>
+    <DashboardFrame title={t('Orders')} waiting={<Waiting />}>
       <OwnOrders />
     </DashboardFrame>
   );
@@ -35,7 +37,11 @@ function OwnOrders() {
   const pages = Math.ceil(data.total / PAGE_SIZE);
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-md text-soft">{data.total === 1 ? '1 order' : `${data.total} orders`}</p>
+      <p className="text-md text-soft">
+        {isOne(data.total)
+          ? t('{total} order', { total: data.total })
+          : t('{total} orders', { total: data.total })}
+      </p>
       {error && <LoadFailure failure={error} onRetry={refetch} />}
       <div
         aria-busy={isPlaceholderData}
@@ -45,8 +51,8 @@ function OwnOrders() {
           <OrderList orders={data.data} />
         ) : (
           <EmptyState
-            title="There are no orders on this page"
-            actions={<ButtonLink to="/dashboard/orders">See the latest orders</ButtonLink>}
+            title={t('There are no orders on this page')}
+            actions={<ButtonLink to="/dashboard/orders">{t('See the latest orders')}</ButtonLink>}
           />
         )}
       </div>
@@ -57,9 +63,13 @@ function OwnOrders() {
 
 function NoOrders() {
   return (
-    <EmptyState title="You have not ordered yet" actions={<ButtonLink to="/shop">Go to the shop</ButtonLink>}>
-      What you order appears here, with where it stands. Orders you placed with your email address before you
-      had an account come here too.
+    <EmptyState
+      title={t('You have not ordered yet')}
+      actions={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>}
+    >
+      {t(
+        'What you order appears here, with where it stands. Orders you placed with your email address before you had an account come here too.',
+      )}
     </EmptyState>
   );
 }

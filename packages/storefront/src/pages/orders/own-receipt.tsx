@@ -1,11 +1,12 @@
 import { useParams } from 'react-router';
 import { SignedInOnly } from '../../layout/signed-in-only.tsx';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { OrderNotYours } from './order-not-yours.tsx';
 import { ReceiptView, ReceiptWaiting } from './receipt-view.tsx';
 
 export function meta(): PageMeta {
-  return { title: 'Receipt', noindex: true };
+  return { title: t('Receipt'), noindex: true };
 }
 
 const SESSION = [null];

@@ -3,6 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
 import { PaymentChoice } from '../../layout/payment-choice.tsx';
+import { t } from '../../messages/t.tsx';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { checkPaymentInput, isMtnNumber, type PaymentWish } from '../../state/payment-input.ts';
 import { usePaymentMethods } from '../../state/payment-methods.ts';
@@ -52,7 +53,7 @@ export function PaymentAgain({
   return (
     <form noValidate onSubmit={submit} className="card flex flex-col gap-4 p-4 sm:p-6">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        How would you like to pay {formatFrancs(order.total)}?
+        {t('How would you like to pay {total}?', { total: formatFrancs(order.total) })}
       </h3>
       {methods ? (
         <PaymentChoice
@@ -70,7 +71,7 @@ export function PaymentAgain({
           {buttonText(wish.method, order.total)}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          Not now
+          {t('Not now')}
         </Button>
       </div>
     </form>
@@ -98,6 +99,6 @@ function refusedFields(failure: unknown): Record<string, string> {
 }
 
 function buttonText(method: string, total: number): string {
-  if (method === 'mtn_momo') return `Pay ${formatFrancs(total)} with MoMo`;
-  return method === 'cod' ? 'Pay on delivery' : 'Pay this way';
+  if (method === 'mtn_momo') return t('Pay {total} with MoMo', { total: formatFrancs(total) });
+  return method === 'cod' ? t('Pay on delivery') : t('Pay this way');
 }

@@ -3,14 +3,14 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { type FormEvent, useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
 import { checkPaymentInput } from '../../state/payment-input.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { CashIcon } from '../../ui/icons.tsx';
-import { timeText } from '../../ui/moments.ts';
-import { Countdown } from './countdown.tsx';
+import { KeptUntil } from './countdown.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
 /** A MoMoPay code waits to be paid: how, how much, and where its reference goes. */
@@ -33,19 +33,18 @@ export function PaymentCode({
     <PaymentPanel
       tone="wait"
       icon={<CashIcon className="size-6" />}
-      title={<>Pay {formatFrancs(total)} with our MoMoPay code</>}
+      title={t('Pay {total} with our MoMoPay code', { total: formatFrancs(total) })}
     >
       {method?.instructions && <p className="text-base">{method.instructions}</p>}
       <ReferenceForm onSend={onSend} />
       {expires_at && (
         <p className="text-md">
-          We keep your order until {timeText(expires_at)}:{' '}
-          <Countdown key={expires_at} until={expires_at} onOver={onOver} /> left.
+          <KeptUntil at={expires_at} onOver={onOver} />
         </p>
       )}
       {onOther && (
         <Button variant="ghost" className="self-start" onClick={onOther}>
-          Pay another way
+          {t('Pay another way')}
         </Button>
       )}
     </PaymentPanel>
@@ -54,7 +53,7 @@ export function PaymentCode({
 
 /** Takes the reference of a paid code. */
 export function ReferenceForm({
-  label = 'Payment reference',
+  label = t('Payment reference'),
   onSend,
 }: {
   label?: string;
@@ -69,7 +68,7 @@ export function ReferenceForm({
     const typed = reference.trim();
     const wrong = typed
       ? checkPaymentInput({ method: 'momo_code', phone: '', reference }).reference
-      : 'Please type the reference of your payment.';
+      : t('Please type the reference of your payment.');
     setMissing(wrong);
     if (!wrong) void action.run(() => onSend(typed));
   };
@@ -90,11 +89,11 @@ export function ReferenceForm({
         spellCheck={false}
         maxLength={32}
         placeholder="1927264368"
-        hint="From the message you get after paying."
+        hint={t('From the message you get after paying.')}
       />
       {!refused && <ActionFailure failure={action.failure} />}
       <Button type="submit" busy={action.busy} className="self-start">
-        Send the reference
+        {t('Send the reference')}
       </Button>
     </form>
   );

@@ -1,27 +1,29 @@
 import type { Order } from '@isoko/contract';
 import { useState } from 'react';
+import { rich, t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AlertIcon, CashIcon, CheckIcon, CloseIcon, SearchIcon } from '../../ui/icons.tsx';
-import { timeText } from '../../ui/moments.ts';
 import { phoneText } from '../../ui/phone-text.ts';
-import { Countdown } from './countdown.tsx';
+import { KeptUntil } from './countdown.tsx';
 import { ReferenceForm } from './payment-code.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { stageSentence } from './payment-sentence.ts';
 
 /** The money is there, or comes at the door. */
 export function PaymentSettled({ order }: { order: Order }) {
-  const [firstName] = order.customer.name.split(' ');
+  const [firstName = ''] = order.customer.name.split(' ');
   return (
     <PaymentPanel
       tone="good"
       icon={<CheckIcon className="size-7" />}
-      title={`Murakoze, ${firstName}!`}
+      title={t('Murakoze, {firstName}!', { firstName })}
       centred
     >
       <p className="max-w-md self-center text-base text-green-100">
-        {stageSentence(order)} We call{' '}
-        <span className="whitespace-nowrap">{phoneText(order.customer.phone)}</span> before we come.
+        {stageSentence(order)}{' '}
+        {rich('We call {phone} before we come.', {
+          phone: <span className="whitespace-nowrap">{phoneText(order.customer.phone)}</span>,
+        })}
       </p>
     </PaymentPanel>
   );
@@ -46,24 +48,23 @@ export function PaymentFailed({
   return (
     <PaymentPanel tone="bad" icon={<AlertIcon className="size-6" />} title={stageSentence(order)}>
       <p className="text-base">
-        Nothing was taken from your account.
+        {t('Nothing was taken from your account.')}
         {expires_at && (
           <>
             {' '}
-            We keep your order until {timeText(expires_at)}:{' '}
-            <Countdown key={expires_at} until={expires_at} onOver={onOver} /> left.
+            <KeptUntil at={expires_at} onOver={onOver} />
           </>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         {onAskAgain && payment.phone && (
           <Button busy={busy} onClick={onAskAgain}>
-            Ask {phoneText(payment.phone)} again
+            {t('Ask {phone} again', { phone: phoneText(payment.phone) })}
           </Button>
         )}
         {onOther && (
           <Button variant="outline" onClick={onOther}>
-            Another number or way to pay
+            {t('Another number or way to pay')}
           </Button>
         )}
       </div>
@@ -87,19 +88,21 @@ export function PaymentReview({
       <p className="text-base">
         {reference && (
           <>
-            Reference <strong className="break-all font-semibold">{reference}</strong>.{' '}
+            {rich('Reference {reference}.', {
+              reference: <strong className="break-all font-semibold">{reference}</strong>,
+            })}{' '}
           </>
         )}
-        You need not wait here: this page changes by itself, and we call you if something is unclear.
+        {t('You need not wait here: this page changes by itself, and we call you if something is unclear.')}
       </p>
       {correctable && !correcting && (
         <Button variant="outline" className="self-start" onClick={() => setCorrecting(true)}>
-          Correct the reference
+          {t('Correct the reference')}
         </Button>
       )}
       {correctable && correcting && (
         <ReferenceForm
-          label="Corrected reference"
+          label={t('Corrected reference')}
           onSend={async (typed) => {
             await onSend(typed);
             setCorrecting(false);
@@ -126,12 +129,12 @@ export function PaymentEnded({ order, busy, onCheck }: { order: Order; busy: boo
     <PaymentPanel tone="calm" icon={<CloseIcon className="size-6" />} title={stageSentence(order)}>
       <p className="text-base">
         {order.status === 'cancelled'
-          ? 'If you paid all the same, we notice and send the money back.'
-          : 'If you paid all the same, we notice: then we bring your order, or send the money back.'}
+          ? t('If you paid all the same, we notice and send the money back.')
+          : t('If you paid all the same, we notice: then we bring your order, or send the money back.')}
       </p>
       {online && (
         <Button variant="outline" busy={busy} className="self-start" onClick={onCheck}>
-          I have paid, check again
+          {t('I have paid, check again')}
         </Button>
       )}
     </PaymentPanel>

@@ -1,5 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { t } from '../../messages/t.tsx';
 import { paymentStage } from '../../state/payment-stage.ts';
 
 /** How the payment stands, in one sentence: it is the panel's title, and what screen readers hear. */
@@ -7,22 +8,22 @@ export function stageSentence(order: Order): string {
   const { payment, status, total } = order;
   switch (paymentStage(order)) {
     case 'pin':
-      return 'Approve the payment on your phone with your MoMo PIN.';
+      return t('Approve the payment on your phone with your MoMo PIN.');
     case 'code':
-      return `Pay ${formatFrancs(total)} with our MoMoPay code, then type the reference.`;
+      return t('Pay {total} with our MoMoPay code, then type the reference.', { total: formatFrancs(total) });
     case 'review':
-      return payment.message ?? 'We are checking your payment.';
+      return payment.message ?? t('We are checking your payment.');
     case 'failed':
-      return payment.message ?? 'The payment did not go through.';
+      return payment.message ?? t('The payment did not go through.');
     case 'paid':
-      return `Your payment of ${formatFrancs(total)} arrived.`;
+      return t('Your payment of {total} arrived.', { total: formatFrancs(total) });
     case 'cash':
-      return `Your order is placed. You pay ${formatFrancs(total)} on delivery.`;
+      return t('Your order is placed. You pay {total} on delivery.', { total: formatFrancs(total) });
     case 'refund_due':
-      return 'We owe you a refund';
+      return t('We owe you a refund');
     case 'refunded':
-      return 'Your money went back to you';
+      return t('Your money went back to you');
     default:
-      return status === 'cancelled' ? 'This order is cancelled' : 'The time to pay is over';
+      return status === 'cancelled' ? t('This order is cancelled') : t('The time to pay is over');
   }
 }

@@ -3,6 +3,7 @@ import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { paymentState } from '../../layout/order-status.ts';
 import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
 import { paymentStage } from '../../state/payment-stage.ts';
 import { cx } from '../../ui/class-names.ts';
 import { momentText } from '../../ui/moments.ts';
@@ -15,15 +16,15 @@ export function ReceiptSheet({ order }: { order: Order }) {
   const ended = order.status === 'cancelled' || order.status === 'expired';
   return (
     <article className="receipt bg-white px-5 py-7 text-ink text-md sm:px-7 print:mx-auto print:w-[80mm] print:p-0">
-      <Head title={ended ? 'Order not carried out' : paid ? 'Receipt' : 'Order, not paid yet'} />
+      <Head title={ended ? t('Order not carried out') : paid ? t('Receipt') : t('Order, not paid yet')} />
       <Facts order={order} />
       <Lines order={order} />
       <Totals order={order} />
       <Vat order={order} />
       <p className="mt-5 border-2 border-ink px-3 py-2 text-center font-bold uppercase tracking-wide">
-        Not an EBM receipt
+        {t('Not an EBM receipt')}
       </p>
-      <p className="mt-4 text-center text-sm">Murakoze cyane! Thank you for shopping with us.</p>
+      <p className="mt-4 text-center text-sm">{t('Murakoze cyane! Thank you for shopping with us.')}</p>
     </article>
   );
 }
@@ -46,11 +47,11 @@ function Facts({ order }: { order: Order }) {
   const { number, date_created, customer, shipping } = order;
   return (
     <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
-      <Row label="Order">{number}</Row>
-      <Row label="Date">{receiptDay(date_created)}</Row>
-      <Row label="Customer">{customer.name}</Row>
-      <Row label="Phone">{phoneText(customer.phone)}</Row>
-      <Row label="Delivered to">
+      <Row label={t('Order')}>{number}</Row>
+      <Row label={t('Date')}>{receiptDay(date_created)}</Row>
+      <Row label={t('Customer')}>{customer.name}</Row>
+      <Row label={t('Phone')}>{phoneText(customer.phone)}</Row>
+      <Row label={t('Delivered to')}>
         {shipping.full_name}, {shipping.sector}, {shipping.district}
       </Row>
     </dl>
@@ -60,11 +61,11 @@ function Facts({ order }: { order: Order }) {
 function Lines({ order }: { order: Order }) {
   return (
     <table className="mt-4 w-full border-ink border-t border-dashed tabular-nums">
-      <caption className="sr-only">What was bought</caption>
+      <caption className="sr-only">{t('What was bought')}</caption>
       <thead>
         <tr className="text-left text-sm">
           <th scope="col" className="py-2 font-semibold">
-            Item
+            {t('Item')}
           </th>
           <th scope="col" className="py-2 text-right font-semibold">
             FRW
@@ -94,17 +95,19 @@ function Totals({ order }: { order: Order }) {
   const paidAt = events.find(({ type }) => type === 'paid')?.at;
   return (
     <dl className="mt-2 flex flex-col gap-1 border-ink border-t border-dashed pt-3 tabular-nums">
-      <Row label="Subtotal">{formatAmount(subtotal)}</Row>
+      <Row label={t('Subtotal')}>{formatAmount(subtotal)}</Row>
       {discount > 0 && (
-        <Row label={coupon ? `Coupon ${coupon.code}` : 'Discount'}>−{formatAmount(discount)}</Row>
+        <Row label={coupon ? t('Coupon {code}', { code: coupon.code }) : t('Discount')}>
+          −{formatAmount(discount)}
+        </Row>
       )}
-      <Row label={`Delivery, ${shipping_method.name}`}>{formatAmount(shipping_total)}</Row>
-      <Row label="Total" strong>
+      <Row label={t('Delivery, {name}', { name: shipping_method.name })}>{formatAmount(shipping_total)}</Row>
+      <Row label={t('Total')} strong>
         {formatFrancs(total)}
       </Row>
       <Row label={payment.name}>{paymentState(order)}</Row>
-      {payment.reference && <Row label="Reference">{payment.reference}</Row>}
-      {paidAt && <Row label="Paid on">{momentText(paidAt)}</Row>}
+      {payment.reference && <Row label={t('Reference')}>{payment.reference}</Row>}
+      {paidAt && <Row label={t('Paid on')}>{momentText(paidAt)}</Row>}
     </dl>
   );
 }
@@ -113,17 +116,17 @@ function Vat({ order: { vat } }: { order: Order }) {
   if (!vat.length) return null;
   return (
     <table className="mt-4 w-full border-ink border-y border-dashed text-sm tabular-nums">
-      <caption className="pt-3 text-left font-semibold">VAT inside the prices, FRW</caption>
+      <caption className="pt-3 text-left font-semibold">{t('VAT inside the prices, FRW')}</caption>
       <thead>
         <tr className="text-right text-soft">
           <th scope="col" className="py-1 text-left font-normal">
-            Class
+            {t('Class')}
           </th>
           <th scope="col" className="py-1 font-normal">
-            Amount
+            {t('Amount')}
           </th>
           <th scope="col" className="py-1 font-normal">
-            of it VAT
+            {t('of it VAT')}
           </th>
         </tr>
       </thead>

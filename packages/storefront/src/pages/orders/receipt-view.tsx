@@ -6,6 +6,7 @@ import { OrderFailure } from './live-order.tsx';
 import { orderPath } from './order-path.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import './receipt.css';
+import { t } from '../../messages/t.tsx';
 
 /** An order's receipt, to be printed or saved; opened like the order itself. */
 export function ReceiptView({
@@ -22,9 +23,9 @@ export function ReceiptView({
     return (
       <div className="mx-auto flex max-w-md flex-col gap-5 print:max-w-none">
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button onClick={() => window.print()}>Print or save as PDF</Button>
+          <Button onClick={() => window.print()}>{t('Print or save as PDF')}</Button>
           <ButtonLink variant="outline" to={orderPath(data)}>
-            Back to the order
+            {t('Back to the order')}
           </ButtonLink>
         </div>
         <div className="rounded-panel bg-sand p-4 sm:p-8 print:bg-transparent print:p-0">

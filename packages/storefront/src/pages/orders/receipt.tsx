@@ -1,4 +1,5 @@
 import { useLocation, useParams } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useLastOrders } from '../../state/last-orders.ts';
 import { useStored } from '../../state/use-stored.ts';
@@ -7,7 +8,7 @@ import { orderTokens } from './order-tokens.ts';
 import { ReceiptView, ReceiptWaiting } from './receipt-view.tsx';
 
 export function meta(): PageMeta {
-  return { title: 'Receipt', noindex: true };
+  return { title: t('Receipt'), noindex: true };
 }
 
 /** A guest's receipt. */

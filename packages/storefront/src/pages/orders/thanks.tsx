@@ -1,10 +1,11 @@
 import type { Order } from '@isoko/contract';
+import { t } from '../../messages/t.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 
 /** The first words after an order was placed. `isOwn`: the account keeps it. */
 export function Thanks({ order, isOwn }: { order: Order; isOwn: boolean }) {
-  const [firstName] = order.customer.name.split(' ');
+  const [firstName = ''] = order.customer.name.split(' ');
   return (
     <section
       role="status"
@@ -13,12 +14,14 @@ export function Thanks({ order, isOwn }: { order: Order; isOwn: boolean }) {
       <span className="grid size-14 place-items-center rounded-full bg-amber-500 text-green-800">
         <CheckIcon className="size-8" />
       </span>
-      <p className="font-display font-semibold text-2xl">Murakoze, {firstName}!</p>
+      <p className="font-display font-semibold text-2xl">{t('Murakoze, {firstName}!', { firstName })}</p>
       <p className="max-w-md text-base text-green-100">
-        Thank you, your order is placed. We call {phoneText(order.customer.phone)} before we come.{' '}
+        {t('Thank you, your order is placed. We call {phone} before we come.', {
+          phone: phoneText(order.customer.phone),
+        })}{' '}
         {isOwn
-          ? 'You find this page again under your orders.'
-          : 'You find this page again in this browser, or with its link.'}
+          ? t('You find this page again under your orders.')
+          : t('You find this page again in this browser, or with its link.')}
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -81,10 +82,10 @@ function BarButton({ chosen }: { chosen: ProductChoice }) {
     purchase?.scrollIntoView({ block: 'center' });
     purchase?.querySelector<HTMLInputElement>('input:enabled:not(:checked)')?.focus({ preventScroll: true });
   };
-  if (missing) return <Button onClick={lead}>Choose {missing}</Button>;
+  if (missing) return <Button onClick={lead}>{t('Choose {missing}', { missing })}</Button>;
   return (
     <Button disabled={!canAdd} onClick={add} className="min-w-32">
-      Add to Cart
+      {t('Add to Cart')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
+import { rich, t } from '../../messages/t.tsx';
 import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 
@@ -11,25 +12,25 @@ export function DeliveryFacts() {
   const { free_express_from, min_order_amount, payment_methods, phone } = shop;
   return (
     <ul
-      aria-label="Delivery and returns"
+      aria-label={t('Delivery and returns')}
       className="grid gap-x-6 gap-y-4 rounded-card bg-sand p-4 text-md sm:grid-cols-2 md:grid-cols-1 xl:grid-cols-2"
     >
-      <Item icon={<TruckIcon />} title={<Link to="/shipping-delivery">Delivery</Link>}>
+      <Item icon={<TruckIcon />} title={<Link to="/shipping-delivery">{t('Delivery')}</Link>}>
         {free_express_from === null
-          ? 'To your district, at the price shown at checkout.'
-          : `Free express on orders of ${formatFrancs(free_express_from)} or more.`}
+          ? t('To your district, at the price shown at checkout.')
+          : t('Free express on orders of {amount} or more.', { amount: formatFrancs(free_express_from) })}
       </Item>
-      <Item icon={<BasketIcon />} title={<Link to="/return-policy">Returns</Link>}>
-        Something wrong with it? Read how we take it back.
+      <Item icon={<BasketIcon />} title={<Link to="/return-policy">{t('Returns')}</Link>}>
+        {t('Something wrong with it? Read how we take it back.')}
       </Item>
       {payment_methods.length > 0 && (
-        <Item icon={<CashIcon />} title="Payment">
+        <Item icon={<CashIcon />} title={t('Payment')}>
           {payment_methods.map(({ name }) => name).join(', ')}
-          {min_order_amount > 0 && `, from ${formatFrancs(min_order_amount)}`}
+          {min_order_amount > 0 && `, ${t('from {amount}', { amount: formatFrancs(min_order_amount) })}`}
         </Item>
       )}
-      <Item icon={<PhoneIcon />} title="Questions?">
-        Call <a href={`tel:${phone}`}>{phoneText(phone)}</a>
+      <Item icon={<PhoneIcon />} title={t('Questions?')}>
+        {rich('Call {phone}', { phone: <a href={`tel:${phone}`}>{phoneText(phone)}</a> })}
       </Item>
     </ul>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import type { ProductChoice } from './use-product-choice.ts';
 
 /** What else is known: SKU, dimensions, categories. */
@@ -9,13 +10,13 @@ export function Details({ chosen }: { chosen: ProductChoice }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
       {sku && (
-        <Fact name="SKU">
+        <Fact name={t('SKU')}>
           <span className="tabular-nums">{sku}</span>
         </Fact>
       )}
-      {product.dimensions && <Fact name="Dimensions">{product.dimensions}</Fact>}
+      {product.dimensions && <Fact name={t('Dimensions')}>{product.dimensions}</Fact>}
       {product.categories.length > 0 && (
-        <Fact name="Categories">
+        <Fact name={t('Categories')}>
           <ul className="flex flex-wrap gap-x-1.5">
             {product.categories.map(({ slug, name }, place) => (
               <li key={slug}>

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@isoko/contract';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -22,7 +23,10 @@ export function Gallery({ product }: { product: ProductDetail }) {
     row?.scrollTo({ left: place * row.clientWidth, behavior: 'smooth' });
   };
   return (
-    <section aria-label="Pictures" className="relative min-w-0 md:sticky md:top-4 lg:top-24 md:self-start">
+    <section
+      aria-label={t('Pictures')}
+      className="relative min-w-0 md:sticky md:top-4 lg:top-24 md:self-start"
+    >
       <ul
         ref={track}
         onScroll={({ currentTarget: row }) => setIndex(Math.round(row.scrollLeft / row.clientWidth))}
@@ -34,7 +38,10 @@ export function Gallery({ product }: { product: ProductDetail }) {
               <BigPicture
                 image={image}
                 place={place}
-                alt={small_pictures[place]?.alt ?? (place ? `${name}, picture ${place + 1}` : name)}
+                alt={
+                  small_pictures[place]?.alt ??
+                  (place ? t('{name}, picture {place}', { name, place: place + 1 }) : name)
+                }
               />
             </Enlarge>
           </li>
@@ -78,7 +85,7 @@ function Enlarge({
   return (
     <button
       type="button"
-      aria-label={`Enlarge picture ${place + 1} of ${of}`}
+      aria-label={t('Enlarge picture {place} of {of}', { place: place + 1, of })}
       onClick={() => onEnlarge(place)}
       className="block size-full cursor-zoom-in rounded-panel focus-visible:-outline-offset-4"
     >
@@ -102,7 +109,7 @@ function Thumbnails({
         <li key={image} className="shrink-0">
           <button
             type="button"
-            aria-label={`Show picture ${place + 1}`}
+            aria-label={t('Show picture {place}', { place: place + 1 })}
             aria-current={place === index || undefined}
             onClick={() => onShow(place)}
             className={cx(

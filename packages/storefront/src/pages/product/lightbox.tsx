@@ -3,6 +3,7 @@ import { pictureUrl } from '@isoko/contract/rules/gallery';
 import Yarl from 'yet-another-react-lightbox';
 import { useBackToClose } from '../../ui/use-back-to-close.ts';
 import 'yet-another-react-lightbox/styles.css';
+import { t } from '../../messages/t.tsx';
 
 const WIDTHS = [576, 800, 1152] as const;
 
@@ -26,16 +27,18 @@ export default function Lightbox({
       index={index}
       slides={images.map((image, place) => ({
         src: pictureUrl(image, 1152, 'jpg'),
-        alt: small_pictures[place]?.alt ?? (place === 0 ? name : `${name}, picture ${place + 1}`),
+        alt:
+          small_pictures[place]?.alt ??
+          (place === 0 ? name : t('{name}, picture {place}', { name, place: place + 1 })),
         width: 1152,
         height: 1152,
         srcSet: WIDTHS.map((width) => ({ src: pictureUrl(image, width, 'webp'), width, height: width })),
       }))}
-      labels={{ Lightbox: `Pictures of ${name}` }}
+      labels={{ Lightbox: t('Pictures of {name}', { name }) }}
       carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       render={{
-        iconError: () => <p className="text-base text-white">This image failed to load</p>,
+        iconError: () => <p className="text-base text-white">{t('This image failed to load')}</p>,
         ...(single && { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />

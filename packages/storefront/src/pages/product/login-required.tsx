@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { loginPath } from '../../layout/login-path.ts';
+import { t } from '../../messages/t.tsx';
 import { setLoginRequired } from '../../state/ui.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,13 +9,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 export default function LoginRequired() {
   const close = () => setLoginRequired(false);
   return (
-    <Dialog open onOpenChange={close} title="You are not login! please log in first">
+    <Dialog open onOpenChange={close} title={t('You are not login! please log in first')}>
       <div className="mt-6 flex gap-3">
         <ButtonLink to={loginPath(useLocation())} onClick={close} className="flex-1">
-          LOGIN
+          {t('LOGIN')}
         </ButtonLink>
         <Button variant="outline" onClick={close} className="flex-1">
-          CANCEL
+          {t('CANCEL')}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@isoko/contract';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -10,7 +11,7 @@ type Neighbour = NonNullable<ProductDetail['next']>;
 export function Neighbours({ previous, next }: Pick<ProductDetail, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label="More products" className="mt-10 grid grid-cols-2 gap-3 lg:mt-14">
+    <nav aria-label={t('More products')} className="mt-10 grid grid-cols-2 gap-3 lg:mt-14">
       {previous ? <Step product={previous} rel="prev" /> : <span />}
       {next && <Step product={next} rel="next" />}
     </nav>
@@ -40,7 +41,7 @@ function Step({ product, rel }: { product: Neighbour; rel: 'prev' | 'next' }) {
         />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-soft text-xs">{back ? 'Previous' : 'Next'}</span>
+        <span className="block text-soft text-xs">{back ? t('Previous') : t('Next')}</span>
         <span className="line-clamp-2 font-medium text-sm sm:text-md">{product.name}</span>
       </span>
     </Link>

@@ -1,51 +1,30 @@
-import type { ProductDetail } from '@isoko/contract';
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { dateFormat } from '../../messages/dates.ts';
+import { rich, t } from '../../messages/t.tsx';
 import { type TimeLeft, timeLeft } from './time-left.ts';
-import { withoutOffer } from './without-offer.ts';
 
 const TICK_MS = 1000;
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Africa/Kigali' });
-
-/** The product as it is sold now: once its offer has ended on this page, at list prices, and asked for anew. */
-export function useOffer(loaded: ProductDetail): { product: ProductDetail; ended: boolean } {
-  const { revalidate } = useRevalidator();
-  const [endedUntil, setEnded] = useState<string | null>(null);
-  const { until } = loaded;
-  useEffect(() => {
-    if (until === null || endedUntil === until) return;
-    const look = () => {
-      if (timeLeft(Date.parse(until), Date.now())) return;
-      clearInterval(timer);
-      setEnded(until);
-      revalidate();
-    };
-    const timer = setInterval(look, TICK_MS);
-    look();
-    return () => clearInterval(timer);
-  }, [until, endedUntil, revalidate]);
-  const ended = until !== null && endedUntil === until;
-  return { product: ended ? withoutOffer(loaded) : loaded, ended };
-}
+const day = dateFormat({ day: 'numeric', month: 'long', timeZone: 'Africa/Kigali' });
 
 /** Counts down to the end of an offer. It starts in the browser; until then its place is kept. */
-export function OfferClock({ until, ended }: { until: string; ended: boolean }) {
+export default function OfferClock({ until, ended }: { until: string; ended: boolean }) {
   const left = useTimeLeft(until);
   return (
     <section
-      aria-label="Offer"
+      aria-label={t('Offer')}
       className="flex min-h-22 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-amber-500/40 bg-amber-50 px-4 py-3"
     >
       {ended ? (
         <p role="status" className="text-md">
-          <strong className="font-semibold">This offer has ended.</strong> You see the regular price again.
+          <strong className="font-semibold">{t('This offer has ended.')}</strong>{' '}
+          {t('You see the regular price again.')}
         </p>
       ) : (
         <>
           <p className="text-md">
-            <strong className="block font-semibold">Offer ends in</strong>
+            <strong className="block font-semibold">{t('Offer ends in')}</strong>
             <span className="text-soft">
-              on <time dateTime={until}>{day.format(new Date(until))}</time>
+              {rich('on {day}', { day: <time dateTime={until}>{day(new Date(until))}</time> })}
             </span>
           </p>
           <Clock left={left} />
@@ -57,10 +36,10 @@ export function OfferClock({ until, ended }: { until: string; ended: boolean }) 
 
 function Clock({ left }: { left: TimeLeft | null }) {
   const parts = [
-    [left?.days, 'days'],
-    [left?.hours, 'hours'],
-    [left?.minutes, 'min'],
-    [left?.seconds, 'sec'],
+    [left?.days, t('days')],
+    [left?.hours, t('hours')],
+    [left?.minutes, t('min')],
+    [left?.seconds, t('sec')],
   ] as const;
   return (
     <div role="timer" aria-live="off" className="flex gap-1.5">

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { ProductChoice } from './use-product-choice.ts';
-import { type Axis, availability } from './variant-choice.ts';
+import { type Axis, availability, axisNames } from './variant-choice.ts';
 
 /** Sizes or colours as a group of radio buttons; what cannot be had stays readable and says why. */
 export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: Axis }) {
@@ -11,8 +12,8 @@ export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: A
   return (
     <fieldset>
       <legend className="mb-2 font-semibold text-md">
-        {axis.name}
-        <span className="font-normal text-soft">{value ? `: ${value}` : ' – please choose'}</span>
+        {axisNames[axis.name]}
+        <span className="font-normal text-soft">{value ? `: ${value}` : ` – ${t('please choose')}`}</span>
       </legend>
       <div className="flex flex-wrap gap-2">
         {axis.values.map((option) => (

@@ -1,4 +1,5 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { t } from '../../messages/t.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StockState } from '../../ui/stock-state.tsx';
@@ -12,7 +13,9 @@ export function PriceBox({ chosen }: { chosen: ProductChoice }) {
       <Price price={now} oldPrice={old} from={from} size="lg" />
       <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
         <StockState stock={chosen.stock} />
-        {old !== null && old > now && <Badge tone="sale">You save {formatFrancs(old - now)}</Badge>}
+        {old !== null && old > now && (
+          <Badge tone="sale">{t('You save {amount}', { amount: formatFrancs(old - now) })}</Badge>
+        )}
       </div>
     </div>
   );

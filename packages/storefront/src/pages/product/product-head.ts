@@ -4,6 +4,7 @@ import { priceRange } from '@isoko/contract/rules/unit-price';
 import { categoryPath } from '../../layout/category-path.ts';
 import type { MenuCategory } from '../../layout/shop-data.ts';
 import { breadcrumbList } from '../../layout/structured-data.ts';
+import { PREFIX } from '../../messages/language.ts';
 
 /** The way from the shop to the product: its deepest category with what is above it. */
 export function trailOf(product: ProductDetail, categories: readonly MenuCategory[]) {
@@ -21,7 +22,7 @@ interface Known {
 
 /** The product for search engines, as schema.org says it. Prices are whole francs. */
 export function productJsonLd({ product, shop, origin }: Known): object {
-  const url = `${origin}/product/details/${product.slug}`;
+  const url = `${origin}${PREFIX}/product/details/${product.slug}`;
   const { from, to } = priceRange(product);
   const shared = {
     priceCurrency: shop.currency,

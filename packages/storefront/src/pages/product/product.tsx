@@ -1,9 +1,12 @@
 import type { ProductDetail } from '@isoko/contract';
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { Share } from '../../layout/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { slugOf } from '../../layout/slug-of.ts';
+import { PREFIX } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { useChatAbout } from '../../state/ui.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -12,19 +15,25 @@ import { DeliveryFacts } from './delivery-facts.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
 import { Neighbours } from './neighbours.tsx';
-import { OfferClock, useOffer } from './offer-clock.tsx';
 import { PriceBox } from './price-box.tsx';
 import { breadcrumbsJsonLd, productJsonLd, trailOf } from './product-head.ts';
 import { Purchase } from './purchase.tsx';
 import { Related } from './related.tsx';
+import { useOffer } from './use-offer.ts';
 import { useProductChoice } from './use-product-choice.ts';
+
+/** Fetched where there is an offer; the server has it at hand. */
+const OfferClock = import.meta.env.SSR
+  ? (await import('./offer-clock.tsx')).default
+  : lazy(() => import('./offer-clock.tsx'));
 
 export function meta({ data: product, shop, categories, origin }: MetaArgs<ProductDetail>): PageMeta {
   const known = { product, shop, categories, origin };
   const named = product.local_name ? `${product.name} (${product.local_name})` : product.name;
   return {
     title: product.name,
-    description: product.short_description ?? `${named}, delivered in Rwanda by ${shop.name}.`,
+    description:
+      product.short_description ?? t('{named}, delivered in Rwanda by {shop}.', { named, shop: shop.name }),
     canonical: `/product/details/${product.slug}`,
     image: product.images[0],
     type: 'product',
@@ -46,7 +55,7 @@ export function Component() {
 
 function ProductPage({ loaded }: { loaded: ProductDetail }) {
   const { categories, origin } = useShopData();
-  useChatAbout(`${loaded.name}\n${origin}/product/details/${loaded.slug}`);
+  useChatAbout(`${loaded.name}\n${origin}${PREFIX}/product/details/${loaded.slug}`);
   const { product, ended } = useOffer(loaded);
   const chosen = useProductChoice(product);
   return (
@@ -64,7 +73,11 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
             </p>
           </div>
           <PriceBox chosen={chosen} />
-          {loaded.until && <OfferClock until={loaded.until} ended={ended} />}
+          {loaded.until && (
+            <Suspense>
+              <OfferClock until={loaded.until} ended={ended} />
+            </Suspense>
+          )}
           {product.short_description && <p className="text-base">{product.short_description}</p>}
           <Purchase chosen={chosen} />
           <Details chosen={chosen} />

@@ -1,5 +1,6 @@
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { OptionChooser } from './option-chooser.tsx';
@@ -14,7 +15,7 @@ export const ADD_BUTTON_ID = 'add-to-cart';
 /** Chooses size, colour and quantity, and puts them into the cart. */
 export function Purchase({ chosen }: { chosen: ProductChoice }) {
   const { product, axes, missing, stock, quantity, setQuantity, canAdd, adding, add } = chosen;
-  const why = missing && product.stock_quantity > 0 ? `Please choose ${missing} first.` : '';
+  const why = missing && product.stock_quantity > 0 ? t('Please choose {missing} first.', { missing }) : '';
   return (
     <div
       id={PURCHASE_ID}
@@ -34,13 +35,17 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
           aria-describedby={why ? 'why-not' : undefined}
           className="min-w-28 flex-1 whitespace-nowrap px-2"
         >
-          {stock > 0 ? 'Add to Cart' : 'Out of stock'}
+          {stock > 0 ? t('Add to Cart') : t('Out of stock')}
         </Button>
         <WishlistButton product={product} />
       </div>
       {axes.length > 0 && (
         <p id="why-not" aria-live="polite" className="-mt-1 min-h-5 text-md text-soft">
-          {why || (canAdd && `${formatFrancs(lineSum({ price: chosen.price.now, quantity }))} in all`)}
+          {why ||
+            (canAdd &&
+              t('{sum} in all', {
+                sum: formatFrancs(lineSum({ price: chosen.price.now, quantity })),
+              }))}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@isoko/contract';
+import { t } from '../../messages/t.tsx';
 import { hideQuickView } from '../../state/ui.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -37,11 +38,11 @@ export function QuickProduct({ product }: { product: ProductDetail }) {
         <div className="flex flex-wrap gap-2">
           {stock > 0 && <Quantity value={quantity} max={stock} onChange={setQuantity} of={product.name} />}
           <Button size="lg" disabled={!canAdd} onClick={put} className="flex-1 whitespace-nowrap">
-            {stock > 0 ? 'Add to Cart' : 'Out of stock'}
+            {stock > 0 ? t('Add to Cart') : t('Out of stock')}
           </Button>
         </div>
         <p aria-live="polite" className="min-h-5 text-md text-soft">
-          {missing && product.stock_quantity > 0 && `Please choose ${missing} first.`}
+          {missing && product.stock_quantity > 0 && t('Please choose {missing} first.', { missing })}
         </p>
         <ButtonLink
           to={`/product/details/${product.slug}`}
@@ -49,7 +50,7 @@ export function QuickProduct({ product }: { product: ProductDetail }) {
           onClick={hideQuickView}
           className="mt-auto"
         >
-          See all details
+          {t('See all details')}
         </ButtonLink>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../api.ts';
+import { t } from '../../messages/t.tsx';
 import { queryClient } from '../../state/query-client.ts';
 import { hideQuickView, useUi } from '../../state/ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,7 @@ export default function QuickView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal that a page came.
   useEffect(() => hideQuickView, [key]);
   return (
-    <Dialog open={quickShow} onOpenChange={hideQuickView} title="Quick view" hideTitle width="wide">
+    <Dialog open={quickShow} onOpenChange={hideQuickView} title={t('Quick view')} hideTitle width="wide">
       {single && <Loaded slug={single} />}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@isoko/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/t.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -19,8 +20,8 @@ export function Related({ product }: { product: ProductDetail }) {
     <section ref={place} aria-labelledby="related" className="mt-10 lg:mt-14">
       <SectionHeading
         id="related"
-        title="You may also like"
-        more={{ to: `/product-category/${category.slug}`, label: 'See all' }}
+        title={t('You may also like')}
+        more={{ to: `/product-category/${category.slug}`, label: t('See all') }}
       />
       <ul className="grid grid-cols-2 gap-3 *:min-w-0 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5 max-md:*:nth-5:hidden md:max-lg:*:nth-[n+4]:hidden lg:max-xl:*:nth-5:hidden">
         {near ? (

@@ -1,4 +1,5 @@
 import type { Variant } from '@isoko/contract';
+import { t } from '../../messages/t.tsx';
 
 /** One thing to choose: the sizes, the colours, or, where variants have neither, the forms themselves. */
 export interface Axis {
@@ -13,6 +14,13 @@ const pickBy: Record<Axis['name'], (variant: Variant) => string | null> = {
   Size: (variant) => variant.size,
   Colour: (variant) => variant.color,
   Option: (variant) => variant.label,
+};
+
+/** What the axes are called. */
+export const axisNames: Record<Axis['name'], string> = {
+  Size: t('Size'),
+  Colour: t('Colour'),
+  Option: t('Option'),
 };
 
 /** What must be chosen before a product can be added, each with its values in the order of the variants. */
@@ -41,7 +49,7 @@ export function chosenVariant(variants: readonly Variant[], choice: Choice): Var
 /** The axes still to be chosen: `size`, `size and colour`. Empty when nothing is missing. */
 export function missingWords(axes: readonly Axis[], choice: Choice): string {
   const missing = axes.filter(({ name }) => choice[name] === undefined);
-  return missing.map(({ name }) => name.toLowerCase()).join(' and ');
+  return missing.map(({ name }) => axisNames[name].toLowerCase()).join(` ${t('and')} `);
 }
 
 /** Whether a value can be had together with what is chosen on the other axes. */

@@ -1,5 +1,6 @@
 import type { Product } from '@isoko/contract';
 import { lazy, Suspense, useEffect } from 'react';
+import { t } from '../../messages/t.tsx';
 import { setLoginRequired, useUi } from '../../state/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
@@ -21,8 +22,12 @@ export function WishlistButton({ product }: { product: Product }) {
       <Button
         variant="outline"
         size="icon"
-        aria-label={wished ? `Go to Wishlist: ${product.name} is in it` : `Add ${product.name} to Wishlist`}
-        title={wished ? 'Go to Wishlist' : 'Add to Wishlist'}
+        aria-label={
+          wished
+            ? t('Go to Wishlist: {name} is in it', { name: product.name })
+            : t('Add {name} to Wishlist', { name: product.name })
+        }
+        title={wished ? t('Go to Wishlist') : t('Add to Wishlist')}
         aria-busy={busy}
         onClick={press}
         className="min-h-12 min-w-12"

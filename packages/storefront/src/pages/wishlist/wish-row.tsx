@@ -3,6 +3,7 @@ import { RequestFailure } from '@isoko/contract/client';
 import { priceRange } from '@isoko/contract/rules/unit-price';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import { addToCart } from '../../state/add-to-cart.tsx';
 import { isSessionOver } from '../../state/own-answer.ts';
 import { removeWish, type Wish } from '../../state/server-wishlist.ts';
@@ -66,10 +67,10 @@ function Buy({ product }: { product: Product }) {
       <ButtonLink
         to={`/product/details/${product.slug}`}
         variant="outline"
-        aria-label={`Choose ${product.name}`}
+        aria-label={t('Choose {name}', { name: product.name })}
         className={buyPlace}
       >
-        Choose
+        {t('Choose')}
       </ButtonLink>
     );
   }
@@ -84,11 +85,15 @@ function Buy({ product }: { product: Product }) {
     <Button
       disabled={isOut}
       aria-busy={adding}
-      aria-label={isOut ? `${product.name} is out of stock` : `Add ${product.name} to the cart`}
+      aria-label={
+        isOut
+          ? t('{name} is out of stock', { name: product.name })
+          : t('Add {name} to the cart', { name: product.name })
+      }
       onClick={add}
       className={buyPlace}
     >
-      {isOut ? 'Out of stock' : 'Add to Cart'}
+      {isOut ? t('Out of stock') : t('Add to Cart')}
     </Button>
   );
 }
@@ -96,7 +101,7 @@ function Buy({ product }: { product: Product }) {
 function RemoveButton({ wish }: { wish: Wish }) {
   const { name } = wish.product;
   const remove = async () => {
-    announce(`${name} was removed from your wishlist.`);
+    announce(t('{name} was removed from your wishlist.', { name }));
     // The button that had the focus is gone.
     document.getElementById('wishes')?.focus({ preventScroll: true });
     try {
@@ -104,13 +109,13 @@ function RemoveButton({ wish }: { wish: Wish }) {
     } catch (error) {
       if (isSessionOver(error)) return;
       if (!(error instanceof RequestFailure)) throw error;
-      showToast({ title: `${name}: not removed`, description: error.message, tone: 'bad' });
+      showToast({ title: t('{name}: not removed', { name }), description: error.message, tone: 'bad' });
     }
   };
   return (
     <button
       type="button"
-      aria-label={`Remove ${name} from the wishlist`}
+      aria-label={t('Remove {name} from the wishlist', { name })}
       onClick={remove}
       className="-mt-2 -mr-2 grid size-11 place-items-center self-start rounded-full text-soft hover:bg-sale-50 hover:text-sale sm:col-start-4 sm:mt-0 sm:self-center"
     >

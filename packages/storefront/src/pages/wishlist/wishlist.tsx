@@ -1,5 +1,7 @@
 import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useWishes } from '../../state/server-wishlist.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,13 +11,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { WishRow } from './wish-row.tsx';
 
 export function meta(): PageMeta {
-  return { title: 'Your wishlist', noindex: true };
+  return { title: t('Your wishlist'), noindex: true };
 }
 
 /** What somebody keeps for later, the newest first. */
 export function Component() {
   return (
-    <DashboardFrame title="Wishlist" waiting={<Waiting />}>
+    <DashboardFrame title={t('Wishlist')} waiting={<Waiting />}>
       <Wishes />
     </DashboardFrame>
   );
@@ -30,7 +32,9 @@ function Wishes() {
     <div className="flex flex-col gap-4">
       {error && <LoadFailure failure={error} onRetry={refetch} />}
       <p id="wishes" tabIndex={-1} className="text-md text-soft outline-none">
-        {line_items.length === 1 ? '1 product' : `${line_items.length} products`}
+        {isOne(line_items.length)
+          ? t('{total} product', { total: line_items.length })
+          : t('{total} products', { total: line_items.length })}
       </p>
       <ul className="card divide-y divide-line">
         {line_items.map((wish) => (
@@ -44,11 +48,11 @@ function Wishes() {
 function Empty() {
   return (
     <EmptyState
-      title="Your wishlist is empty"
+      title={t('Your wishlist is empty')}
       icon={<HeartIcon className="size-10" />}
-      actions={<ButtonLink to="/shop">Go to the shop</ButtonLink>}
+      actions={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>}
     >
-      Tap the heart on a product's page, and it waits for you here, on every device you sign in with.
+      {t("Tap the heart on a product's page, and it waits for you here, on every device you sign in with.")}
     </EmptyState>
   );
 }

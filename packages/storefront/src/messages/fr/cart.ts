@@ -1,0 +1,20 @@
+/** The cart and the wishlist. */
+export const cart = {
+  'Only {stock} in stock': 'Plus que {stock} en stock',
+  Together: 'Ensemble',
+  'Removed from your cart': 'Retiré de votre panier',
+  Undo: 'Annuler',
+  'Chosen at the checkout': 'À choisir à la commande',
+  'Before delivery': 'Hors livraison',
+  "See today's offers": 'Voir les offres du jour',
+  'Fresh food and home goods are a tap away. What you add stays here, also when you come back tomorrow.':
+    'Produits frais et articles de maison sont à portée de main. Ce que vous ajoutez reste ici, même si vous revenez demain.',
+  '{name} is out of stock': '{name} est épuisé',
+  '{name} was removed from your wishlist.': '{name} a été retiré de vos favoris.',
+  '{name}: not removed': '{name} : non retiré',
+  'Remove {name} from the wishlist': 'Retirer {name} des favoris',
+  'Your wishlist': 'Vos favoris',
+  'Your wishlist is empty': 'Vous n’avez pas de favoris',
+  "Tap the heart on a product's page, and it waits for you here, on every device you sign in with.":
+    'Touchez le cœur sur la page d’un produit : il vous attend ici, sur tous les appareils où vous vous connectez.',
+} as const;

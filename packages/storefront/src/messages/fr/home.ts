@@ -1,0 +1,48 @@
+/** The home page and the dashboard. */
+export const home = {
+  'Latest orders': 'Dernières commandes',
+  'All {total} orders': 'Les {total} commandes',
+  'You have not ordered yet. What you order appears here, with where it stands.':
+    'Vous n’avez pas encore commandé. Vos commandes apparaîtront ici, avec leur état.',
+  'In your cart: {items}, {total}': 'Dans votre panier : {items}, {total}',
+  'Your cart is empty': 'Votre panier est vide',
+  Shortcuts: 'Raccourcis',
+  'Where they stand': 'Où elles en sont',
+  'Where we bring it': 'Où nous livrons',
+  'What you keep for later': 'Ce que vous gardez pour plus tard',
+  'Name, password, your data': 'Nom, mot de passe, vos données',
+  '{place} and {count} more': '{place} et {count} autres',
+  'Here you follow your orders and keep your addresses and your account in order.':
+    'Ici, vous suivez vos commandes et gérez vos adresses et votre compte.',
+  'Shop by category': 'Acheter par catégorie',
+  'Your account is deleted': 'Votre compte est supprimé',
+  'Murabeho, and thank you for having shopped with us. You are welcome back whenever you like.':
+    'Murabeho, et merci d’avoir acheté chez nous. Vous serez toujours les bienvenus.',
+  'Fresh fruits, vegetables, staples and home goods delivered in Rwanda. Prices in FRW, pay when it arrives.':
+    'Fruits, légumes, produits de base et articles de maison livrés au Rwanda. Prix en FRW, payez à l’arrivée.',
+  '{shop}: fresh food and home goods, delivered in Rwanda':
+    '{shop} : produits frais et articles de maison, livrés au Rwanda',
+  'Featured products': 'À la une',
+  'What our shoppers come back for': 'Ce pour quoi nos clients reviennent',
+  Offers: 'Promotions',
+  'Good prices while they last': 'De bons prix tant qu’ils durent',
+  'New arrivals': 'Nouveautés',
+  'Just in at the market': 'Tout juste arrivés au marché',
+  'Latest from the blog': 'Derniers articles du blog',
+  'Recipes, tips and the people behind the food': 'Recettes, conseils et ceux qui produisent',
+  carousel: 'carrousel',
+  Highlights: 'À ne pas manquer',
+  slide: 'diapositive',
+  '{place} of {count}': '{place} sur {count}',
+  'Previous slide': 'Diapositive précédente',
+  'Slide {place}': 'Diapositive {place}',
+  'Next slide': 'Diapositive suivante',
+  'Play the slides': 'Lancer le défilement',
+  'Pause the slides': 'Arrêter le défilement',
+  'Fresh every morning': 'Frais chaque matin',
+  'From growers we know': 'De producteurs que nous connaissons',
+  'Cash when it arrives': 'En espèces à l’arrivée',
+  'Free express': 'Express gratuit',
+  'From {amount}': 'Dès {amount}',
+  'Here to help': 'À votre service',
+} as const;

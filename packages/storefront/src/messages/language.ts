@@ -1,0 +1,13 @@
+import type { Language } from '@isoko/contract/rules/languages';
+
+/** The language these files were built for (vite.config.ts); tests that run without a build read English. */
+export const LANGUAGE: Language = import.meta.env.PAGE_LANGUAGE ?? 'en';
+
+/** What the addresses of this language's pages begin with: empty, `/fr` or `/rw`. */
+export const PREFIX = LANGUAGE === 'en' ? '' : `/${LANGUAGE}`;
+
+/**
+ * Whether the words for one thing stand beside `count`. French counts nothing as one thing; English and Kinyarwanda
+ * count it as many.
+ */
+export const isOne = (count: number): boolean => (LANGUAGE === 'fr' ? count < 2 : count === 1);

@@ -1,0 +1,27 @@
+import { cart } from './rw/cart.ts';
+import { catalogue } from './rw/catalogue.ts';
+import { checkout } from './rw/checkout.ts';
+import { content } from './rw/content.ts';
+import { customers } from './rw/customers.ts';
+import { home } from './rw/home.ts';
+import { layout } from './rw/layout.ts';
+import { network } from './rw/network.ts';
+import { orders } from './rw/orders.ts';
+import { product } from './rw/product.ts';
+import { shared } from './rw/shared.ts';
+import type { Sentence } from './t.tsx';
+
+/** Kinyarwanda, by the English sentence. It awaits a native reader (README.md). */
+export const kinyarwanda = {
+  ...cart,
+  ...catalogue,
+  ...checkout,
+  ...content,
+  ...customers,
+  ...home,
+  ...layout,
+  ...network,
+  ...orders,
+  ...product,
+  ...shared,
+} satisfies Record<Sentence, string>;

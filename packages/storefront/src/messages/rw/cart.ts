@@ -1,0 +1,24 @@
+import type { cart as french } from '../fr/cart.ts';
+
+// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+
+/** The cart and the wishlist. */
+export const cart: Record<keyof typeof french, string> = {
+  'Only {stock} in stock': 'Hasigaye {stock} gusa',
+  Together: 'Byose hamwe',
+  'Removed from your cart': 'Byakuwe mu gatebo kawe',
+  Undo: 'Bisubizeho',
+  'Chosen at the checkout': 'Uzahitamo utumiza',
+  'Before delivery': 'Utabariyemo kubigeza iwawe',
+  "See today's offers": 'Reba ibyagabanyijwe uyu munsi',
+  'Fresh food and home goods are a tap away. What you add stays here, also when you come back tomorrow.':
+    'Ibiribwa bishya n’ibikoresho byo mu rugo biri hafi yawe. Ibyo wongeyemo bigumamo, n’iyo wagaruka ejo.',
+  '{name} is out of stock': '{name} byashize',
+  '{name} was removed from your wishlist.': '{name} yakuwe mu byifuzo byawe.',
+  '{name}: not removed': '{name}: ntibyakuwemo',
+  'Remove {name} from the wishlist': 'Kura {name} mu byifuzo',
+  'Your wishlist': 'Ibyifuzo byawe',
+  'Your wishlist is empty': 'Nta byifuzo ufite',
+  "Tap the heart on a product's page, and it waits for you here, on every device you sign in with.":
+    'Kanda umutima ku rupapuro rw’igicuruzwa, kigutegerereze hano, ku gikoresho cyose winjiriyeho.',
+};

@@ -1,0 +1,62 @@
+import type { catalogue as french } from '../fr/catalogue.ts';
+
+// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+
+/** The lists of products: the shop, its categories, searching and filtering. */
+export const catalogue: Record<keyof typeof french, string> = {
+  'On offer': 'Byagabanyijwe',
+  'Active filters': 'Ibyo wahisemo gushungura',
+  'Remove {filter}': 'Kuramo {filter}',
+  'Clear all': 'Siba byose',
+  Price: 'Igiciro',
+  'From FRW {minPrice}': 'Kuva kuri FRW {minPrice}',
+  'Up to FRW {maxPrice}': 'Kugeza kuri FRW {maxPrice}',
+  'FRW {minPrice} – {maxPrice}': 'FRW {minPrice} – {maxPrice}',
+  'All {name}': 'Byose: {name}',
+  'Within {name}': 'Muri {name}',
+  'Main categories': 'Ibyiciro by’ingenzi',
+  'Filter by category': 'Shungura ku cyiciro',
+  products: 'ibicuruzwa',
+  '{name} from {shop}: {total} products with prices in FRW, delivered in Rwanda.':
+    '{name} bya {shop}: ibicuruzwa {total}, ibiciro biri muri FRW, bigezwa hose mu Rwanda.',
+  Filters: 'Shungura',
+  'Show only': 'Erekana gusa',
+  'In stock only': 'Ibihari gusa',
+  'On offer only': 'Ibyagabanyijwe gusa',
+  'Close filters': 'Funga gushungura',
+  'Show {total} product': 'Erekana igicuruzwa {total}',
+  'Show {total} products': 'Erekana ibicuruzwa {total}',
+  Newest: 'Ibishya',
+  'Best match': 'Ibihuye neza',
+  'Price, low to high': 'Igiciro, uhereye ku gito',
+  'Price, high to low': 'Igiciro, uhereye ku kinini',
+  'Please write prices in whole francs, like 12500.': 'Andika ibiciro mu mafaranga yuzuye, urugero 12500.',
+  'The lowest price is above the highest one.': 'Igiciro gito kirenze ikinini.',
+  'Fresh food and home goods with prices in FRW, delivered in Rwanda.':
+    'Ibiribwa bishya n’ibikoresho byo mu rugo, ibiciro biri muri FRW, bigezwa hose mu Rwanda.',
+  'We found nothing': 'Nta cyo twabonye',
+  'Nothing here right now': 'Nta kiri hano ubu',
+  'Clear the filters': 'Kuraho gushungura',
+  'No product fits all of these filters.': 'Nta gicuruzwa gihuye n’ibyo byose wahisemo.',
+  'Please check the spelling, or try fewer or other words.':
+    'Reba niba wanditse neza, cyangwa ugerageze amagambo make cyangwa andi.',
+  'New products come in often. Please look again soon.':
+    'Ibicuruzwa bishya biza kenshi. Ongera urebe vuba aha.',
+  'Popular now': 'Ibikunzwe ubu',
+  'There is no page {page}': 'Nta rupapuro rwa {page} ruhari',
+  'Go to the last page': 'Jya ku rupapuro rwa nyuma',
+  'Go to the first page': 'Jya ku rupapuro rwa mbere',
+  'This list ends at page {last}.': 'Uru rutonde rurangirira ku rupapuro rwa {last}.',
+  'Browse categories': 'Reba ibyiciro',
+  'Price in FRW': 'Igiciro muri FRW',
+  From: 'Kuva kuri',
+  To: 'Kugeza kuri',
+  'Apply price': 'Koresha igiciro',
+  'Prices do not narrow this list.': 'Uru rutonde ntirushunguwe ku giciro.',
+  Products: 'Ibicuruzwa',
+  '“{search}” in {name}': '“{search}” muri {name}',
+  'Results for “{search}”': 'Ibyabonetse kuri “{search}”',
+  'in {name}': 'muri {name}',
+  'active:': 'ibikoreshwa:',
+  'Sort by': 'Tondeka ukurikije',
+};
