@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Beside the server's tests runs one real PostgreSQL; the others need nothing. */
 export default defineConfig({
   test: {
+    // Every core: the default leaves one to whoever watches, and the tests wait for their database half of the time.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
