@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs, newCustomer, signIn } from './customer.ts';
+import { waitsForLife } from './journey.ts';
 import { expect, test } from './shop-database.ts';
 import { addToCart, toastsGone, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
@@ -15,7 +16,7 @@ test('when two devices have one account, then both see what each of them changed
 }) => {
   const customer = await newCustomer(request);
   const otherContext = await browser.newContext();
-  const other = await otherContext.newPage();
+  const other = waitsForLife(await otherContext.newPage());
   await signIn(page, customer);
   await signIn(other, customer);
 

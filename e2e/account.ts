@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { waitsForLife } from './journey.ts';
 import { visible } from './shopper.ts';
 
 /** An address nobody else in these journeys has. */
@@ -54,7 +55,7 @@ export async function logOut(page: Page): Promise<void> {
 /** Another device: its own storage, nobody signed in. */
 export async function anotherDevice(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
-  return context.newPage();
+  return waitsForLife(await context.newPage());
 }
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992;

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { callAs, newCustomer, signIn } from './customer.ts';
+import { expect, test } from './journey.ts';
 import { expectSound } from './sound.ts';
 
 const HOME = {
@@ -41,8 +41,10 @@ test('when addresses are added, changed and removed, then the book is as its own
   await expect(home).toContainText('Niboye, Kicukiro, Kigali City');
 
   await page.getByRole('button', { name: 'Remove Home' }).click();
+  const remove = dialog.getByRole('button', { name: 'Remove the address' });
+  await expect(remove).toBeVisible();
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Remove the address' }).click();
+  await remove.click();
   await expect(page.getByRole('heading', { name: 'No address yet' })).toBeVisible();
   expect(await callAs(request, customer, 'GET', `/address/user/${customer.id}`)).toEqual([]);
 });

@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './shop-database.ts';
 import { fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
+import { expectSound } from './sound.ts';
 
-test('when a visitor searches, adds, checks out and pays on delivery, then the order exists and its stock is set aside', async ({
-  page,
-  request,
-  database,
-}) => {
+test('when a visitor searches, adds, checks out and pays on delivery, then the order exists and its stock is set aside', {
+  tag: '@wide',
+}, async ({ page, request, database }) => {
   const phone = ownPhone();
   const product = (await (await request.get('/api/v1/products/irish-potatoes-kinigi')).json()).data;
   const { price, sale_price } = product.variants[2];
@@ -25,12 +23,12 @@ test('when a visitor searches, adds, checks out and pays on delivery, then the o
 
   await expect(page).toHaveURL(/\/checkout$/);
   await fillCheckout(page, { name: 'Aline Uwase', phone: phone.typed });
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectSound(page);
   await placeOrder(page).click();
 
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}#.+/);
   await expect(page.getByText('Murakoze, Aline!')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectSound(page);
   const [order, ...others] = await database.ordersOf(phone.stored);
   expect(others).toEqual([]);
   expect(order).toMatchObject({ status: 'confirmed', total: (sale_price ?? price) + 1_500 });

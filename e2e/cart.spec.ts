@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { waitsForLife } from './journey.ts';
 import { expect, test } from './shop-database.ts';
 import { addToCart, unitsInCart, visible } from './shopper.ts';
+import { expectSound } from './sound.ts';
 
 test('when the page is loaded again, then the cart is as it was', async ({ page }) => {
   await addToCart(page, 'taro', { times: 2 });
@@ -8,11 +9,11 @@ test('when the page is loaded again, then the cart is as it was', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Quantity of Taro' })).toHaveValue('2');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Quantity of Taro' })).toHaveValue('2');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectSound(page);
 });
 
 test('when two tabs add, then both show what both added', async ({ page, context }) => {
-  const other = await context.newPage();
+  const other = waitsForLife(await context.newPage());
   await page.goto('/product/details/taro');
   await other.goto('/product/details/fresh-cassava');
   await visible(page, 'button', 'Add to Cart').click();

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { test as base } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import { connectDatabase } from '../packages/server/src/database/connect.ts';
 import { findEmbeddedUrl } from '../packages/server/src/database/embedded.ts';
 import type { Database } from '../packages/server/src/database/tables.ts';
 import { createLogger } from '../packages/server/src/log.ts';
+import { test as base } from './journey.ts';
 import { ownShop } from './own-shop.ts';
 
 /** What a journey through the shop's content looks up and has happen meanwhile. */
@@ -32,7 +32,7 @@ export const test = base.extend<object, { content: ContentDatabase }>({
   ],
 });
 
-export { expect } from '@playwright/test';
+export { expect } from './journey.ts';
 
 function contentDatabase(db: Kysely<Database>): ContentDatabase {
   return {

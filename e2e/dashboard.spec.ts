@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { callAs, newCustomer, placeOrderAs, signIn } from './customer.ts';
+import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 
 /** Every page that only its owner sees, with the heading it has. */
@@ -44,10 +44,9 @@ test('when the server sends a page of the dashboard, then it is the same for eve
   }
 });
 
-test('when an account is new, then every page of its dashboard says so kindly and is sound', async ({
-  page,
-  request,
-}) => {
+test('when an account is new, then every page of its dashboard says so kindly and is sound', {
+  tag: '@wide',
+}, async ({ page, request }) => {
   test.slow();
   const customer = await newCustomer(request);
   await signIn(page, customer);
@@ -67,10 +66,9 @@ test('when an account is new, then every page of its dashboard says so kindly an
   expect(complaints).toEqual([]);
 });
 
-test('when there are orders, addresses and long names, then the overview shows them and nothing breaks', async ({
-  page,
-  request,
-}) => {
+test('when there are orders, addresses and long names, then the overview shows them and nothing breaks', {
+  tag: '@wide',
+}, async ({ page, request }) => {
   const customer = await newCustomer(request, { name: LONG_NAME });
   await callAs(request, customer, 'POST', '/address', {
     full_name: LONG_NAME,
@@ -132,7 +130,10 @@ test('when the session was ended elsewhere, then the page gives way to the login
   expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull();
 });
 
-test('when somebody logs out from the menu, then the browser forgets them', async ({ page, request }) => {
+test('when somebody logs out from the menu, then the browser forgets them', { tag: '@wide' }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newCustomer(request));
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button', { name: 'Log out' }).click();

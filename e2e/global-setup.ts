@@ -1,23 +1,58 @@
-import { runShop } from '../packages/server/src/testing/run-shop.ts';
+import { chown, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningShop, runShop } from '../packages/server/src/testing/run-shop.ts';
 import { announceShop, FIRST_OWNER, WORKERS } from './own-shop.ts';
+
+/** What a closed shop leaves in its folder and another one can begin with. */
+const KEPT = ['gallery', 'postgres', 'secrets'];
 
 /** One demo shop for each worker; its address is the base of every relative URL there. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const { email: OWNER_EMAIL, password: OWNER_PASSWORD } = FIRST_OWNER;
-  const env = { RATE_LIMITS: 'off', OWNER_EMAIL, OWNER_PASSWORD };
-  const opening = Array.from({ length: WORKERS }, () => runShop({ env }));
-  const opened = await Promise.allSettled(opening);
-  const shops = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const failed = opened.find((each) => each.status === 'rejected');
-  if (failed) {
-    await Promise.all(shops.map((shop) => shop.close()));
-    throw failed.reason;
-  }
+  const varDirs = await Promise.all(
+    Array.from({ length: WORKERS }, () => mkdtemp(join(tmpdir(), 'isoko-shop-'))),
+  );
+  const removeFolders = () =>
+    Promise.all(varDirs.map((varDir) => rm(varDir, { recursive: true, force: true })));
+  const shops = await openShops(varDirs).catch(async (error) => {
+    await removeFolders();
+    throw error;
+  });
   for (const [index, shop] of shops.entries()) announceShop(index, shop);
   return async () => {
     const codes = await Promise.all(shops.map((shop) => shop.close()));
+    await removeFolders();
     for (const [index, code] of codes.entries()) {
       if (code !== 0) throw new Error(`A shop ended with ${code}:\n${shops[index]?.output()}`);
     }
   };
+}
+
+/** The first start makes the demo and its pictures, which takes half a minute of work; the others begin with a copy. */
+async function openShops([first = '', ...others]: string[]): Promise<RunningShop[]> {
+  const { email: OWNER_EMAIL, password: OWNER_PASSWORD } = FIRST_OWNER;
+  const env = { RATE_LIMITS: 'off', OWNER_EMAIL, OWNER_PASSWORD };
+  const open = (varDir: string) => runShop({ varDir, env });
+  const made = await open(first);
+  const code = await made.close();
+  if (code !== 0) throw new Error(`The first shop ended with ${code}:\n${made.output()}`);
+  for (const other of others) await copyShop(first, other);
+  const opened = await Promise.allSettled([first, ...others].map(open));
+  const shops = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failed = opened.find((each) => each.status === 'rejected');
+  if (!failed) return shops;
+  await Promise.all(shops.map((shop) => shop.close()));
+  throw failed.reason;
+}
+
+async function copyShop(from: string, to: string): Promise<void> {
+  for (const room of KEPT) {
+    await cp(join(from, room), join(to, room), { recursive: true });
+    const names = await readdir(join(from, room), { recursive: true });
+    for (const name of ['', ...names]) {
+      // A database belongs to the user its server runs as, where that is not ours.
+      const { uid, gid } = await stat(join(from, room, name));
+      await chown(join(to, room, name), uid, gid);
+    }
+  }
 }

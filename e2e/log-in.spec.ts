@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { keptSession, logIn, signInButton } from './account.ts';
 import { newCustomer, signIn } from './customer.ts';
+import { expect, test } from './journey.ts';
 import { visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 

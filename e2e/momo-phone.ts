@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 
+/** How long the news of a payment may take: the shop asks the operator after 10 s and again after 30 s. */
+export const PAYMENT_MS = 60_000;
+
 /** Answers the request for money on the simulator's page of phones, as the payer with this number would. */
 export async function answerOnPhone(
   context: BrowserContext,

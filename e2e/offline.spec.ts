@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, waitsForLife } from './journey.ts';
 import { test } from './network.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
@@ -74,7 +75,7 @@ test('when an order is sent without a network, then it waits and is placed once,
   await page.close();
   expect(await database.ordersOf(phone.stored)).toEqual([]);
 
-  const [one, other] = [await context.newPage(), await context.newPage()];
+  const [one, other] = [waitsForLife(await context.newPage()), waitsForLife(await context.newPage())];
   await one.goto('/cart');
   await other.goto('/cart');
   await expect(one.getByText('Your order waits and is sent as soon as you are online.')).toBeVisible();

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { expectSignedIn, fillSignUp, keptSession, logIn, logOut, ownEmail, signInButton } from './account.ts';
 import { linkTo } from './customer.ts';
+import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 
 const NAME = 'Aline Uwase';

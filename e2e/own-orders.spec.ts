@@ -1,5 +1,5 @@
 import { callAs, newCustomer, placeOrderAs, signIn } from './customer.ts';
-import { answerOnPhone } from './momo-phone.ts';
+import { answerOnPhone, PAYMENT_MS } from './momo-phone.ts';
 import { expect, test } from './shop-database.ts';
 import { ownPhone } from './shopper.ts';
 import { expectSound } from './sound.ts';
@@ -22,8 +22,10 @@ test('when a customer has orders, then the list leads to one, and it can be canc
   await expectSound(page);
 
   await page.getByRole('button', { name: 'Cancel order' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel the order' });
+  await expect(cancel).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await cancel.click();
   await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
   expect(await database.stockOf('drinking-glasses', -1)).toEqual(before);
@@ -76,10 +78,10 @@ test('when an order waits for its payment, then its owner approves it and the pa
   await page.goto(`/dashboard/orders/${order._id}`);
   await expect(page.getByRole('heading', { name: 'Approve on your phone' })).toBeVisible();
   await answerOnPhone(context, phone.typed, 'Decline');
-  await page.getByRole('button', { name: `Ask ${phone.typed} again` }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: `Ask ${phone.typed} again` }).click({ timeout: PAYMENT_MS });
   await expect(page.getByRole('heading', { name: 'Approve on your phone' })).toBeVisible();
   await answerOnPhone(context, phone.typed, 'Enter PIN and approve');
-  await expect(page.getByRole('heading', { name: 'Murakoze, Aline!' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Murakoze, Aline!' })).toBeVisible({ timeout: PAYMENT_MS });
 });
 
 test('when an order is placed again, then its lines are in the cart of the account', async ({

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test, waitsForLife } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 
 /** What a visitor can open without having done anything. */
@@ -32,28 +33,39 @@ const PAGES = {
   'order without its token': '/orders/00000000-0000-4000-8000-000000000000',
 };
 
-for (const [name, path] of Object.entries(PAGES)) {
-  test(`when ${name} is opened, then it is sound for everyone and complains about nothing`, async ({
-    page,
-  }) => {
-    const complaints = complaintsOf(page);
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expectSound(page);
-    expect(complaints).toEqual([]);
+test.describe('every page', () => {
+  // One browser window for all of them: what is looked at is the page, and a new window for each takes as long.
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = waitsForLife(await browser.newPage());
   });
-}
+  test.afterAll(() => page.close());
 
-test('when a page does not exist, then the answer is 404 and there are ways on', async ({ page }) => {
+  for (const [name, path] of Object.entries(PAGES)) {
+    test(`when ${name} is opened, then it is sound for everyone and complains about nothing`, {
+      tag: '@wide',
+    }, async () => {
+      const complaints = complaintsOf(page);
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expectSound(page);
+      expect(complaints).toEqual([]);
+    });
+  }
+});
+
+test('when a page does not exist, then the answer is 404 and there are ways on', { tag: '@wide' }, async ({
+  page,
+}) => {
   const answer = await page.goto('/product/details/no-such-thing');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await expectSound(page);
 });
 
-test('when a visitor types three letters, then suggestions lead to products by keyboard', async ({
-  page,
-}) => {
+test('when a visitor types three letters, then suggestions lead to products by keyboard', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const search = page
     .getByRole('combobox', { name: /search/i })
@@ -73,7 +85,9 @@ test('when a visitor types three letters, then suggestions lead to products by k
   await expect(page).toHaveURL(/\/product\/details\/irish-potatoes/);
 });
 
-test('when filters change, then the address says so and the back button returns', async ({ page }) => {
+test('when filters change, then the address says so and the back button returns', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/shop', { waitUntil: 'networkidle' });
   await expect(page.getByText('182 products').filter({ visible: true }).first()).toBeVisible();
   await page.getByLabel(/sort/i).filter({ visible: true }).first().selectOption('price');
@@ -87,7 +101,9 @@ test('when filters change, then the address says so and the back button returns'
   await expect(page).not.toHaveURL(/sort/);
 });
 
-test('when sizes or colours are to be chosen, then nothing can be added before', async ({ page }) => {
+test('when sizes or colours are to be chosen, then nothing can be added before', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/product/details/laundry-basket', { waitUntil: 'networkidle' });
   const add = page
     .getByRole('main')
@@ -99,7 +115,9 @@ test('when sizes or colours are to be chosen, then nothing can be added before',
   await expect(add).toBeEnabled();
 });
 
-test('when a visitor wants to keep a product, then logging in is asked for', async ({ page }) => {
+test('when a visitor wants to keep a product, then logging in is asked for', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/product/details/laundry-basket', { waitUntil: 'networkidle' });
   await page
     .getByRole('button', { name: /wishlist/i })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 
@@ -19,7 +19,9 @@ async function chatText(page: Page): Promise<string> {
 test.describe('the announcement', () => {
   test.use(seesTheNews);
 
-  test('when it is closed, then it is remembered and does not come again', async ({ page }) => {
+  test('when it is closed, then it is remembered and does not come again', { tag: '@wide' }, async ({
+    page,
+  }) => {
     const complaints = complaintsOf(page);
     await page.clock.install();
     await page.goto('/about-us');
@@ -122,7 +124,9 @@ test.describe('quick view', () => {
   });
 });
 
-test('when a text links to a film, then it plays in a modal over the page', async ({ page }) => {
+test('when a text links to a film, then it plays in a modal over the page', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/blog');
   await page.route('**/api/v1/blog/how-to-cook-isombe', async (route) => {
     const answer = await (await route.fetch()).json();
@@ -242,7 +246,9 @@ test.describe('the chat', () => {
     expect(said).not.toContain(token);
   });
 
-  test('when a bar for buying is shown, then the chat does not cover it', async ({ page }) => {
+  test('when a bar for buying is shown, then the chat does not cover it', { tag: '@wide' }, async ({
+    page,
+  }) => {
     await page.goto('/product/details/taro', { waitUntil: 'networkidle' });
     await page.mouse.wheel(0, 900);
     const bar = page.locator('[data-buy-bar]:not([inert])').filter({ visible: true });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { anotherDevice, expectSignedIn, keptSession, logIn, logOut } from './account.ts';
 import { linkTo, newCustomer, signIn } from './customer.ts';
+import { expect, test, waitsForLife } from './journey.ts';
 import { addToCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
@@ -12,7 +13,7 @@ test('when one tab logs in and later out, then the other follows without a reloa
   request,
 }) => {
   const customer = await newCustomer(request);
-  const other = await context.newPage();
+  const other = waitsForLife(await context.newPage());
   await other.goto('/help', { waitUntil: 'networkidle' });
   await page.goto('/login', { waitUntil: 'networkidle' });
   await logIn(page, customer);

@@ -1,9 +1,9 @@
-import { test as base } from '@playwright/test';
 import { type Kysely, sql } from 'kysely';
 import { connectDatabase } from '../packages/server/src/database/connect.ts';
 import { findEmbeddedUrl } from '../packages/server/src/database/embedded.ts';
 import type { Database } from '../packages/server/src/database/tables.ts';
 import { createLogger } from '../packages/server/src/log.ts';
+import { test as base, expect } from './journey.ts';
 import { ownShop } from './own-shop.ts';
 
 /** What a journey looks up in the database, and what it has happen there meanwhile. */
@@ -33,7 +33,7 @@ export const test = base.extend<object, { database: ShopDatabase }>({
   ],
 });
 
-export { expect } from '@playwright/test';
+export { expect } from './journey.ts';
 
 function shopDatabase(db: Kysely<Database>): ShopDatabase {
   const unit = (slug: string, index: number) =>
@@ -69,11 +69,21 @@ function shopDatabase(db: Kysely<Database>): ShopDatabase {
           .execute();
         const move = { unit_id: id, at: new Date(), reason: 'adjusted', on_hand_delta } as const;
         await db.insertInto('stock_move').values(move).execute();
+        // A number alone tells nobody: pages may be a minute old. A journey needs those that know it.
+        await sql`NOTIFY shop_changed`.execute(db);
       });
+      await isShown(slug, { stock_quantity: units });
     },
     async sellAt(slug, price) {
       const change = { regular_price: price, sale_price: null, updated_at: new Date() };
       await db.updateTable('product').set(change).where('slug', '=', slug).execute();
+      await isShown(slug, { price });
     },
   };
+}
+
+/** Waits until the shop answers with this: it hears of what is written beside it a moment later. */
+async function isShown(slug: string, fields: { stock_quantity: number } | { price: number }): Promise<void> {
+  const shown = async () => (await (await fetch(`${ownShop().address}/api/v1/products/${slug}`)).json()).data;
+  await expect.poll(shown).toMatchObject(fields);
 }

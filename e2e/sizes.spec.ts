@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { addToCart } from './shopper.ts';
 
 /** The sizes of specification section 9, as a visitor meets them: of pictures, of the quick view, of lists. */
@@ -67,11 +68,11 @@ test.describe('the quick view', () => {
     const box = await page.getByRole('dialog').boundingBox();
     expect(Math.round(box?.width ?? 0)).toBe(930);
     await page.keyboard.press('Escape');
-    await page.clock.runFor(40_000);
+    await page.clock.runFor(30_000);
     await look();
     await page.keyboard.press('Escape');
     expect(asked).toHaveLength(1);
-    await page.clock.runFor(30_000);
+    await page.clock.runFor(40_000);
     await look();
     // The browser may answer from its own cache and look again behind it.
     await expect.poll(() => asked.length).toBeGreaterThan(1);

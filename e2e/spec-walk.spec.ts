@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newCustomer, signIn } from './customer.ts';
+import { expect, test } from './journey.ts';
 import { addToCart, visible } from './shopper.ts';
 
 /** What specification sections 2 and 8 put on the screen and no other journey looks at. */

@@ -8,10 +8,9 @@ import { complaintsOf } from './sound.ts';
 
 const GLASSES = 'drinking-glasses';
 
-test('when somebody opens an account, wishes, orders, cancels and logs out, then the screen leads them through', async ({
-  page,
-  database,
-}) => {
+test('when somebody opens an account, wishes, orders, cancels and logs out, then the screen leads them through', {
+  tag: '@wide',
+}, async ({ page, database }) => {
   test.slow();
   const complaints = complaintsOf(page);
   const person = {

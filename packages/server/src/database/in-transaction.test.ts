@@ -76,7 +76,7 @@ test('when the connection breaks between two statements then the story fails, an
     await vi.waitFor(async () => {
       const alive = await sql`SELECT FROM pg_stat_activity WHERE pid = ${pid}`.execute(connection.db);
       expect(alive.rows).toEqual([]);
-    });
+    }, 20_000);
     return take(ctx, 'left');
   });
   const before = await beansIn('left');

@@ -22,6 +22,6 @@ test('when the shop cannot be reached, then that is logged and the browser forge
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   logOut();
-  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+  await expect.poll(() => log).toHaveBeenCalledOnce();
   expect([localStorage.length, useSession.getState().token]).toEqual([0, null]);
 });

@@ -61,7 +61,7 @@ test('when the session ends meanwhile, then nothing is kept here', async () => {
 test('when a wish is removed, then it goes at once, here and there', async () => {
   await syncWishlist();
   const removing = removeWish(wishOf('soap'));
-  await vi.waitFor(() => expect(listed()).toEqual(['taro', 'rice']));
+  await expect.poll(listed).toEqual(['taro', 'rice']);
   await removing;
   expect(wishes).toEqual(['taro', 'rice']);
   expect(useWishlist.getState().ids).toEqual(['taro', 'rice']);

@@ -1,0 +1,39 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Journeys whose pages answer a press from the moment that `goto` and `reload` return. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    await use(waitsForLife(page));
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Another page of a journey: a second tab, another device. */
+export function waitsForLife(page: Page): Page {
+  const open = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  return Object.assign(page, {
+    goto: async (...[url, options]: Parameters<Page['goto']>) => {
+      const answer = await open.goto(url, options);
+      // Who does not wait for the page wants to see what comes before it is alive.
+      if (options?.waitUntil !== 'commit') await comesAlive(page);
+      return answer;
+    },
+    reload: async (...[options]: Parameters<Page['reload']>) => {
+      const answer = await open.reload(options);
+      await comesAlive(page);
+      return answer;
+    },
+  });
+}
+
+/**
+ * Waits until React has the page that the server sent: what is pressed earlier is lost, which a busy machine is slow
+ * enough to do. React names what it holds by a key that begins so.
+ */
+async function comesAlive(page: Page): Promise<void> {
+  const isAlive = () =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
+  // A page that leads on at once takes the question with it.
+  await expect.poll(() => page.evaluate(isAlive).catch(() => false), 'the page comes alive').toBe(true);
+}
