@@ -8,10 +8,13 @@ import { ChangePassword } from './layout/change-password.tsx';
 import { ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
 import type { ShopResource } from './resource.ts';
+import { categories } from './resources/categories/index.ts';
+import { products } from './resources/products/index.ts';
+import { lowStock } from './resources/stock/index.ts';
 import { theme } from './theme/theme.ts';
 
 /** Every thing of the back office, in the order of the menu. */
-const resources: ShopResource[] = [];
+const resources: ShopResource[] = [products, categories, lowStock];
 
 const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
