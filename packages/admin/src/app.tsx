@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import type { CallFailure } from './api.ts';
@@ -9,12 +10,13 @@ import { ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
 import type { ShopResource } from './resource.ts';
 import { categories } from './resources/categories/index.ts';
+import { orders } from './resources/orders/index.ts';
 import { products } from './resources/products/index.ts';
 import { lowStock } from './resources/stock/index.ts';
 import { theme } from './theme/theme.ts';
 
 /** Every thing of the back office, in the order of the menu. */
-const resources: ShopResource[] = [products, categories, lowStock];
+const resources: ShopResource[] = [orders, products, categories, lowStock];
 
 const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
@@ -24,6 +26,9 @@ const queryClient = new QueryClient({
     queries: { retry: (count, error) => count < MAX_RETRIES && (error as CallFailure).status === 0 },
   },
 });
+
+const PickListPage = lazy(() => import('./resources/orders/pick-list-page.tsx'));
+const ReceiptPage = lazy(() => import('./resources/orders/receipt-page.tsx'));
 
 /** The back office: its resources, and the few pages beside them. */
 export function App() {
@@ -45,6 +50,10 @@ export function App() {
       ))}
       <CustomRoutes>
         <Route path="/password" element={<ChangePassword />} />
+      </CustomRoutes>
+      <CustomRoutes noLayout>
+        <Route path="/orders/:id/pick-list" element={<PickListPage />} />
+        <Route path="/orders/:id/receipt" element={<ReceiptPage />} />
       </CustomRoutes>
     </Admin>
   );
