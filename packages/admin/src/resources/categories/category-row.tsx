@@ -52,7 +52,10 @@ export function CategoryRow({ category, mayChange, canStep, onStep }: CategoryRo
           <Name category={category} mayChange={mayChange} />
         </Box>
         <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
-          {product_count === 1 ? '1 product' : `${product_count} products`}
+          {product_count}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {product_count === 1 ? ' product' : ' products'}
+          </Box>
         </Typography>
         {mayChange && <CategoryMenu category={category} canStep={canStep} onStep={onStep} />}
       </Box>
@@ -67,7 +70,12 @@ function Name({
   category: StaffCategory;
   mayChange: boolean;
 }) {
-  const look = { fontWeight: level === 0 ? 700 : 500, color: 'text.primary', overflowWrap: 'anywhere' };
+  const look = {
+    fontWeight: level === 0 ? 700 : 500,
+    color: 'text.primary',
+    overflowWrap: 'anywhere',
+    textDecoration: 'none',
+  };
   if (!mayChange) return <Typography sx={look}>{name}</Typography>;
   return (
     <Typography component={Link} to={`/categories/${_id}`} sx={{ ...look, display: 'block', py: 1.25 }}>

@@ -16,7 +16,11 @@ export function PriceInPlace({ mayChange }: { mayChange: boolean }) {
   if (!product.variants.some(({ price }) => price !== null)) return <OwnPrice product={product} />;
   return (
     <>
-      <Button color="inherit" sx={{ px: 1, ml: -1, fontWeight: 500 }} onClick={() => setOpen(true)}>
+      <Button
+        color="inherit"
+        sx={{ px: 1, ml: -1, fontWeight: 500, whiteSpace: 'nowrap' }}
+        onClick={() => setOpen(true)}
+      >
         {priceText(product)}
       </Button>
       {isOpen && <VariantsDialog product={product} mayPrice={mayChange} onClose={() => setOpen(false)} />}

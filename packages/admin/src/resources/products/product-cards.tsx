@@ -54,6 +54,7 @@ function ProductCard({ product, mayChange }: { product: ProductRecord; mayChange
               fontWeight: 600,
               color: 'text.primary',
               overflowWrap: 'anywhere',
+              textDecoration: 'none',
             }}
           >
             {name}

@@ -37,10 +37,10 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
     <SimpleForm toolbar={<FormToolbar isNew={isNew} />} defaultValues={isNew ? NEW : undefined}>
       {!isNew && <Overtaken />}
       <Part title="What it is">
-        <TextInput source="name" validate={[required(), maxLength(200)]} />
-        <TextInput source="local_name" label="Name in Kinyarwanda" />
+        <TextInput source="name" validate={[required(), maxLength(200)]} helperText={false} />
+        <TextInput source="local_name" label="Name in Kinyarwanda" helperText={false} />
         <TextInput source="unit" label="Sold by" helperText="1 kg, Pack of 6 …" />
-        <TextInput source="short_description" label="Description" multiline minRows={3} />
+        <TextInput source="short_description" label="Description" multiline minRows={3} helperText={false} />
         <CategoriesInput />
         <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} row={false} />
       </Part>
@@ -53,7 +53,13 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
         />
       </Part>
       <Part title="Price">
-        <MoneyInput source="price" label="List price" min={1} validate={[required(), minValue(1)]} />
+        <MoneyInput
+          source="price"
+          label="List price"
+          min={1}
+          validate={[required(), minValue(1)]}
+          helperText={false}
+        />
         <MoneyInput source="sale_price" label="Offer price" min={1} helperText="Empty: no offer." />
         <DateTimeInput source="until" label="The offer ends" helperText="Empty: it has no end." />
       </Part>
@@ -62,17 +68,21 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
         {isNew && <OwnStockInput />}
       </Part>
       <Part title="More">
-        <TextInput source="sku" label="SKU" />
-        <TextInput source="dimensions" label="Size or weight" />
-        <SelectInput source="vat_class" label="VAT" choices={VAT} validate={required()} />
+        <TextInput source="sku" label="SKU" helperText={false} />
+        <TextInput source="dimensions" label="Size or weight" helperText={false} />
+        <SelectInput source="vat_class" label="VAT" choices={VAT} validate={required()} helperText={false} />
         <TextInput
           source="slug"
           label="Address in the shop"
           helperText={isNew ? 'Empty: made of the name.' : 'The old address leads to the new one.'}
           validate={isNew ? undefined : required()}
         />
-        <BooleanInput source="is_featured" label="Featured on the home page" />
-        <BooleanInput source="is_perishable" label="Perishable: only where the zone takes it" />
+        <BooleanInput source="is_featured" label="Featured on the home page" helperText={false} />
+        <BooleanInput
+          source="is_perishable"
+          label="Perishable: only where the zone takes it"
+          helperText={false}
+        />
       </Part>
     </SimpleForm>
   );

@@ -20,7 +20,7 @@ export function ProductTable({ mayChange }: { mayChange: boolean }) {
           <PriceInPlace mayChange={mayChange} />
         </Still>
       </DataTable.Col>
-      <DataTable.Col source="stock" label="On the shelf">
+      <DataTable.Col source="stock" label="Stock">
         <Still>
           <StockInPlace />
         </Still>

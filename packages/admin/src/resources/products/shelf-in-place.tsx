@@ -19,6 +19,11 @@ export function ShelfInPlace({ product, shelf: { index, on_hand, label } }: Shel
     refresh();
   };
   return (
-    <InPlaceNumber value={on_hand} text={String(on_hand)} label={`On the shelf of ${label}`} onSave={count} />
+    <InPlaceNumber
+      value={on_hand}
+      text={`${on_hand} in stock`}
+      label={`On the shelf of ${label}`}
+      onSave={count}
+    />
   );
 }

@@ -10,19 +10,25 @@ export function StockInPlace() {
   const product = useRecordContext<ProductRecord>();
   const [isOpen, setOpen] = useState(false);
   if (!product) return null;
-  const { name, on_hand, variants } = product;
+  const { name, on_hand, reserved, stock_quantity, variants } = product;
   return (
     <Box>
       {variants.length > 0 ? (
-        <Button color="inherit" sx={{ px: 1, ml: -1, fontWeight: 500 }} onClick={() => setOpen(true)}>
-          {`${on_hand} in ${variants.length} kinds`}
+        <Button
+          color="inherit"
+          sx={{ px: 1, ml: -1, fontWeight: 500, whiteSpace: 'nowrap' }}
+          onClick={() => setOpen(true)}
+        >
+          {`${on_hand} in stock, ${variants.length} kinds`}
         </Button>
       ) : (
         <ShelfInPlace product={product} shelf={{ index: -1, on_hand, label: name }} />
       )}
-      <Typography variant="body2" color={product.stock_quantity > 0 ? 'text.secondary' : 'error'}>
-        {stockText(product)}
-      </Typography>
+      {(reserved > 0 || stock_quantity === 0) && (
+        <Typography variant="body2" color={stock_quantity > 0 ? 'text.secondary' : 'error'}>
+          {stockText(product)}
+        </Typography>
+      )}
       {isOpen && <VariantsDialog product={product} mayPrice={false} onClose={() => setOpen(false)} />}
     </Box>
   );

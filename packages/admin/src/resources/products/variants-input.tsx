@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, Typography } from '@mui/material';
 import {
   ArrayInput,
   FormDataConsumer,
@@ -6,6 +7,7 @@ import {
   required,
   SimpleFormIterator,
   TextInput,
+  useSimpleFormIterator,
 } from 'react-admin';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
 
@@ -14,6 +16,12 @@ const COLUMNS = {
   columnGap: 2,
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
   width: '100%',
+};
+
+/** React-admin shows what removes a line only to those who hover. */
+const LINES = {
+  '& .RaSimpleFormIterator-line': { alignItems: 'flex-start', py: 1 },
+  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
 };
 
 /** The kinds in which a product is sold. A new one brings what lies on its shelf; later that is a stock adjustment. */
@@ -27,9 +35,10 @@ export function VariantsInput() {
       <SimpleFormIterator
         disableReordering
         disableClear
+        addButton={<AddVariant />}
         fullWidth
         getItemLabel={(place) => `${place + 1}.`}
-        sx={{ '& .RaSimpleFormIterator-line': { alignItems: 'flex-start', py: 1 } }}
+        sx={{ ...LINES }}
       >
         <Box sx={COLUMNS}>
           <TextInput source="label" label="Name" validate={required()} helperText={false} />
@@ -52,5 +61,14 @@ export function VariantsInput() {
         </Box>
       </SimpleFormIterator>
     </ArrayInput>
+  );
+}
+
+function AddVariant() {
+  const { add } = useSimpleFormIterator();
+  return (
+    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => add()}>
+      Add a variant
+    </Button>
   );
 }

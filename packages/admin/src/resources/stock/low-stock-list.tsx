@@ -37,7 +37,7 @@ function LowCard({
         <Typography
           component={Link}
           to={`/products/${product._id}/show`}
-          sx={{ display: 'block', py: 1.25, fontWeight: 600, color: 'text.primary' }}
+          sx={{ display: 'block', py: 1.25, fontWeight: 600, color: 'text.primary', textDecoration: 'none' }}
         >
           {name}
         </Typography>
