@@ -23,22 +23,27 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentAdmin } from './modules/content/content.admin.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { openPreview } from './modules/content/open-preview.ts';
+import { customersAdmin } from './modules/customers/customers.admin.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { findSession } from './modules/customers/find-session.ts';
 import type { Gallery } from './modules/media/gallery.ts';
 import { mediaAdmin } from './modules/media/media.admin.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
+import { notificationsAdmin } from './modules/notifications/notifications.admin.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { pricingAdmin } from './modules/pricing/pricing.admin.ts';
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { privacyAdmin } from './modules/privacy/privacy.admin.ts';
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
 import { findMoved } from './modules/redirects/find-moved.ts';
 import { regionRoutes } from './modules/region/region.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { readShopSettings } from './modules/settings/read-shop.ts';
+import { settingsAdmin } from './modules/settings/settings.admin.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { requireArea } from './modules/shipping/require-area.ts';
+import { shippingAdmin } from './modules/shipping/shipping.admin.ts';
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
@@ -108,10 +113,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 /** Every module's calls: those of the shop, and beside them those of its staff. */
 function modules(app: FastifyInstance): void {
   settingsRoutes(app);
+  settingsAdmin(app);
   mediaRoutes(app);
   mediaAdmin(app);
   auditAdmin(app);
   customerRoutes(app, { readShop: readShopSettings, requireArea });
+  customersAdmin(app);
   catalogueRoutes(app);
   catalogueAdmin(app);
   searchRoutes(app);
@@ -119,6 +126,7 @@ function modules(app: FastifyInstance): void {
   contentAdmin(app);
   regionRoutes(app);
   shippingRoutes(app);
+  shippingAdmin(app);
   shopRoutes(app);
   addressRoutes(app);
   wishlistRoutes(app);
@@ -128,5 +136,7 @@ function modules(app: FastifyInstance): void {
   orderRoutes(app);
   paymentRoutes(app);
   privacyRoutes(app);
+  privacyAdmin(app);
+  notificationsAdmin(app);
   sitemapRoutes(app);
 }

@@ -62,6 +62,8 @@ export const MyData = Type.Object({
       date_created: Timestamp,
     }),
   ),
+  /** What staff noted about them, the latest first. */
+  notes: Type.Array(Type.Object({ at: Timestamp, note: Type.String() })),
   /** Mails about the account and its orders; `subject` is the order or the occasion. */
   messages: Type.Array(
     Type.Object({

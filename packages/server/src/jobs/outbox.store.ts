@@ -87,6 +87,17 @@ export async function endMessage(
     .execute();
 }
 
+/** Lets a message that waits or was given up be tried again; false for one that is over, or unknown. */
+export async function reopenMessage(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'pending' })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'failed'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Notes why a try failed. */
 export async function noteFailure(db: Db, id: string, reason: string): Promise<void> {
   await db

@@ -23,6 +23,7 @@ export const accountMessageKinds = [
   'password_changed',
   'confirm_email',
   'email_changing',
+  'staff_invited',
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
