@@ -26,6 +26,7 @@ import { openPreview } from './modules/content/open-preview.ts';
 import { customersAdmin } from './modules/customers/customers.admin.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { findSession } from './modules/customers/find-session.ts';
+import { importAdmin } from './modules/imports/imports.admin.ts';
 import type { Gallery } from './modules/media/gallery.ts';
 import { mediaAdmin } from './modules/media/media.admin.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
@@ -121,6 +122,7 @@ function modules(app: FastifyInstance): void {
   customersAdmin(app);
   catalogueRoutes(app);
   catalogueAdmin(app);
+  importAdmin(app);
   searchRoutes(app);
   contentRoutes(app);
   contentAdmin(app);
