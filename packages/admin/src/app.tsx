@@ -9,14 +9,37 @@ import { ChangePassword } from './layout/change-password.tsx';
 import { ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
 import type { ShopResource } from './resource.ts';
+import { announcements } from './resources/announcements/index.ts';
+import { blogCategories } from './resources/blog-categories/index.ts';
 import { categories } from './resources/categories/index.ts';
+import { comments } from './resources/comments/index.ts';
+import { coupons } from './resources/coupons/index.ts';
+import { messages } from './resources/messages/index.ts';
 import { orders } from './resources/orders/index.ts';
+import { pages } from './resources/pages/index.ts';
+import { posts } from './resources/posts/index.ts';
 import { products } from './resources/products/index.ts';
+import { questions } from './resources/questions/index.ts';
+import { slides } from './resources/slides/index.ts';
 import { lowStock } from './resources/stock/index.ts';
 import { theme } from './theme/theme.ts';
 
 /** Every thing of the back office, in the order of the menu. */
-const resources: ShopResource[] = [orders, products, categories, lowStock];
+const resources: ShopResource[] = [
+  orders,
+  products,
+  categories,
+  lowStock,
+  coupons,
+  slides,
+  announcements,
+  posts,
+  blogCategories,
+  comments,
+  questions,
+  pages,
+  messages,
+];
 
 const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
@@ -27,6 +50,7 @@ const queryClient = new QueryClient({
   },
 });
 
+const Dashboard = lazy(() => import('./resources/dashboard/dashboard.tsx'));
 const PickListPage = lazy(() => import('./resources/orders/pick-list-page.tsx'));
 const ReceiptPage = lazy(() => import('./resources/orders/receipt-page.tsx'));
 
@@ -38,6 +62,7 @@ export function App() {
       dataProvider={dataProvider}
       authProvider={authProvider}
       queryClient={queryClient}
+      dashboard={Dashboard}
       loginPage={LoginPage}
       layout={ShopLayout}
       theme={theme}

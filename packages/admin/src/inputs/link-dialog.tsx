@@ -44,7 +44,16 @@ export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          {href && <Button onClick={() => { onChosen(''); onClose(); }}>Remove the link</Button>}
+          {href && (
+            <Button
+              onClick={() => {
+                onChosen('');
+                onClose();
+              }}
+            >
+              Remove the link
+            </Button>
+          )}
           <Button type="submit" variant="contained">
             Set the link
           </Button>

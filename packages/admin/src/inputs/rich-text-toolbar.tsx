@@ -8,7 +8,7 @@ import LinkIcon from '@mui/icons-material/Link';
 import HeadingIcon from '@mui/icons-material/Title';
 import { Alert, Box, ToggleButton } from '@mui/material';
 import { useTiptapEditor } from 'ra-input-rich-text';
-import { type ComponentType, useEffect, useReducer, useState } from 'react';
+import { type ChangeEvent, type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
 import { LinkDialog } from './link-dialog.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -26,37 +26,37 @@ const tools: Tool[] = [
     label: 'Heading',
     icon: HeadingIcon,
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    press: (editor) => editor.chain().focus().toggleNode('heading', 'paragraph', { level: 2 }).run(),
   },
   {
     label: 'Bold',
     icon: BoldIcon,
     isOn: (editor) => editor.isActive('bold'),
-    press: (editor) => editor.chain().focus().toggleBold().run(),
+    press: (editor) => editor.chain().focus().toggleMark('bold').run(),
   },
   {
     label: 'Italic',
     icon: ItalicIcon,
     isOn: (editor) => editor.isActive('italic'),
-    press: (editor) => editor.chain().focus().toggleItalic().run(),
+    press: (editor) => editor.chain().focus().toggleMark('italic').run(),
   },
   {
     label: 'List',
     icon: ListIcon,
     isOn: (editor) => editor.isActive('bulletList'),
-    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+    press: (editor) => editor.chain().focus().toggleList('bulletList', 'listItem').run(),
   },
   {
     label: 'Numbered list',
     icon: NumbersIcon,
     isOn: (editor) => editor.isActive('orderedList'),
-    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    press: (editor) => editor.chain().focus().toggleList('orderedList', 'listItem').run(),
   },
   {
     label: 'Quote',
     icon: QuoteIcon,
     isOn: (editor) => editor.isActive('blockquote'),
-    press: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    press: (editor) => editor.chain().focus().toggleWrap('blockquote').run(),
   },
 ];
 
@@ -90,8 +90,8 @@ export function RichTextToolbar() {
 
 function setLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus().extendMarkRange('link');
-  if (!href) chain.unsetLink().run();
-  else if (!editor.state.selection.empty || editor.isActive('link')) chain.setLink({ href }).run();
+  if (!href) chain.unsetMark('link').run();
+  else if (!editor.state.selection.empty || editor.isActive('link')) chain.setMark('link', { href }).run();
   // Nothing is marked: the address itself is what is read.
   else chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
 }
@@ -111,7 +111,7 @@ interface ToolButtonProps {
   label: string;
   isOn: boolean;
   onPress: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function ToolButton({ label, isOn, onPress, children }: ToolButtonProps) {
@@ -134,7 +134,11 @@ function PictureButton({ editor }: { editor: Editor }) {
   const { waiting, failure, send } = useUpload();
   const put = (file: File) =>
     send([{ file, name: file.name }], ({ url, width, height }) => {
-      editor.chain().focus().insertContent({ type: 'image', attrs: { src: url, alt: '', width, height } }).run();
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'image', attrs: { src: url, alt: '', width, height } })
+        .run();
     });
   return (
     <>
@@ -152,7 +156,7 @@ function PictureButton({ editor }: { editor: Editor }) {
           type="file"
           accept="image/*"
           aria-label="Picture"
-          onChange={({ currentTarget: input }: React.ChangeEvent<HTMLInputElement>) => {
+          onChange={({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
             const [file] = input.files ?? [];
             if (file) void put(file);
             input.value = '';
