@@ -48,7 +48,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
         <PicturesInput
           source="images"
           words="image_alts"
-          label="Pictures"
+          label="As the shop shows them"
           helperText="The first one stands in lists. Drag them into their order; say what each shows."
         />
       </Part>
