@@ -1,5 +1,6 @@
 import type { BodyOf } from '@isoko/contract/route';
-import type { previewLines, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { previewLines } from '@isoko/contract/routes/admin/order-lines';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 
 /** What goes in a line's place. `index` −1: a product without variants. */
 export interface Replacement {

@@ -1,4 +1,4 @@
-import type { LinesPreview } from '@isoko/contract/routes/admin/orders';
+import type { LinesPreview } from '@isoko/contract/routes/admin/order-lines';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';

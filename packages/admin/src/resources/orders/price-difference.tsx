@@ -1,4 +1,4 @@
-import type { LinesPreview } from '@isoko/contract/routes/admin/orders';
+import type { LinesPreview } from '@isoko/contract/routes/admin/order-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, AlertTitle } from '@mui/material';
 

@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mui/material';
-import { Show, useRecordContext } from 'react-admin';
+import { Show, useRecordContext, useShowContext } from 'react-admin';
+import { Waiting } from '#admin/ui/answered.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
@@ -21,31 +22,39 @@ export default function OrderPage() {
       queryOptions={{ refetchInterval: LOOK_EVERY_MS }}
       title={<PageTitle />}
     >
-      <Stack sx={{ gap: 2 }}>
-        <OrderHead />
-        <NextSteps />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          }}
-        >
-          <Stack sx={{ gap: 2 }}>
-            <LinesPanel />
-            <MoneyPanel />
-          </Stack>
-          {/* On a phone whom to call stands above what to pick. */}
-          <Stack sx={{ gap: 2, order: { xs: -1, md: 0 } }}>
-            <ContactPanel />
-            <DeliveryPanel />
-          </Stack>
-          <NotesPanel />
-          <EventsPanel />
-        </Box>
-      </Stack>
+      <OrderParts />
     </Show>
+  );
+}
+
+function OrderParts() {
+  const { record, error, refetch } = useShowContext();
+  if (!record) return <Waiting error={error} onAgain={refetch} />;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <OrderHead />
+      <NextSteps />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Stack sx={{ gap: 2 }}>
+          <LinesPanel />
+          <MoneyPanel />
+        </Stack>
+        {/* On a phone whom to call stands above what to pick. */}
+        <Stack sx={{ gap: 2, order: { xs: -1, md: 0 } }}>
+          <ContactPanel />
+          <DeliveryPanel />
+        </Stack>
+        <NotesPanel />
+        <EventsPanel />
+      </Box>
+    </Stack>
   );
 }
 
