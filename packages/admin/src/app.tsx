@@ -10,18 +10,24 @@ import { ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
 import type { ShopResource } from './resource.ts';
 import { announcements } from './resources/announcements/index.ts';
+import { audit } from './resources/audit/index.ts';
 import { blogCategories } from './resources/blog-categories/index.ts';
 import { categories } from './resources/categories/index.ts';
 import { comments } from './resources/comments/index.ts';
 import { coupons } from './resources/coupons/index.ts';
+import { customers } from './resources/customers/index.ts';
 import { messages } from './resources/messages/index.ts';
 import { orders } from './resources/orders/index.ts';
+import { outbox } from './resources/outbox/index.ts';
 import { pages } from './resources/pages/index.ts';
 import { posts } from './resources/posts/index.ts';
 import { products } from './resources/products/index.ts';
 import { questions } from './resources/questions/index.ts';
+import { settings } from './resources/settings/index.ts';
 import { slides } from './resources/slides/index.ts';
+import { staff } from './resources/staff/index.ts';
 import { lowStock } from './resources/stock/index.ts';
+import { zones } from './resources/zones/index.ts';
 import { theme } from './theme/theme.ts';
 
 /** Every thing of the back office, in the order of the menu. */
@@ -39,6 +45,12 @@ const resources: ShopResource[] = [
   questions,
   pages,
   messages,
+  zones,
+  customers,
+  staff,
+  settings,
+  outbox,
+  audit,
 ];
 
 const MAX_RETRIES = 2;
