@@ -10,6 +10,7 @@ import * as day from './routes/admin/day.ts';
 import * as exports from './routes/admin/exports.ts';
 import * as imports from './routes/admin/imports.ts';
 import * as messages from './routes/admin/messages.ts';
+import * as orderLines from './routes/admin/order-lines.ts';
 import * as orders from './routes/admin/orders.ts';
 import * as outbox from './routes/admin/outbox.ts';
 import * as pages from './routes/admin/pages.ts';
@@ -67,8 +68,8 @@ export const adminRoutes = {
   'PATCH /admin/orders/:id': orders.changeOrder,
   'POST /admin/orders/:id/status': orders.moveOrder,
   'POST /admin/orders/:id/payment': orders.settlePayment,
-  'POST /admin/orders/:id/lines/preview': orders.previewLines,
-  'PUT /admin/orders/:id/lines': orders.changeLines,
+  'POST /admin/orders/:id/lines/preview': orderLines.previewLines,
+  'PUT /admin/orders/:id/lines': orderLines.changeLines,
 
   'GET /admin/payments': payments.listPayments,
   'GET /admin/payments/:id': payments.getPayment,
