@@ -60,6 +60,9 @@ export const MyData = Type.Object({
       subject: Nullable(Type.String()),
       message: Type.String(),
       date_created: Timestamp,
+      answered_at: When,
+      /** What staff noted about it. */
+      note: Nullable(Type.String()),
     }),
   ),
   /** What staff noted about them, the latest first. */
