@@ -26,6 +26,7 @@ import { openPreview } from './modules/content/open-preview.ts';
 import { customersAdmin } from './modules/customers/customers.admin.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { findSession } from './modules/customers/find-session.ts';
+import { exportAdmin } from './modules/exports/exports.admin.ts';
 import { importAdmin } from './modules/imports/imports.admin.ts';
 import type { Gallery } from './modules/media/gallery.ts';
 import { mediaAdmin } from './modules/media/media.admin.ts';
@@ -141,4 +142,5 @@ function modules(app: FastifyInstance): void {
   privacyAdmin(app);
   notificationsAdmin(app);
   sitemapRoutes(app);
+  exportAdmin(app);
 }

@@ -3,11 +3,11 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Plan, ProductDraft } from './draft.ts';
 import type { ImportRow } from './import.store.ts';
 import { type BatchResult, putBatch } from './put-batch.ts';
-import { lockRun, noteProgress } from './run.store.ts';
+import { claimRun, noteProgress } from './run.store.ts';
 import { type PictureDeps, type TakenPictures, takePictures } from './take-pictures.ts';
 
 /** Rows of one transaction: what it locks, shoppers wait for. */
-const MAX_ROWS = 100;
+const MAX_ROWS = 50;
 /** Pictures of one batch: each may take seconds, and progress is shown after every batch. */
 const MAX_PICTURES = 20;
 
@@ -35,7 +35,7 @@ export async function runBatch(ctx: Context, deps: PictureDeps, batch: Batch): P
     });
   const tried = dryRun ? await tryOnly(ctx, put) : null;
   return inTransaction(ctx, async (ctx) => {
-    const run = await lockRun(ctx.db, row.id);
+    const run = await claimRun(ctx.db, row.id);
     if (run?.state !== row.state || run.position !== position) return null;
     const result = tried ?? (await put(ctx));
     await noteProgress(ctx.db, row.id, progressOf(drafts, pictures, result));
