@@ -16,10 +16,14 @@ import { categories } from './resources/categories/index.ts';
 import { comments } from './resources/comments/index.ts';
 import { coupons } from './resources/coupons/index.ts';
 import { customers } from './resources/customers/index.ts';
+import { day } from './resources/day/index.ts';
+import { exports } from './resources/exports/index.ts';
+import { imports } from './resources/imports/index.ts';
 import { messages } from './resources/messages/index.ts';
 import { orders } from './resources/orders/index.ts';
 import { outbox } from './resources/outbox/index.ts';
 import { pages } from './resources/pages/index.ts';
+import { payments } from './resources/payments/index.ts';
 import { posts } from './resources/posts/index.ts';
 import { products } from './resources/products/index.ts';
 import { questions } from './resources/questions/index.ts';
@@ -33,9 +37,12 @@ import { theme } from './theme/theme.ts';
 /** Every thing of the back office, in the order of the menu. */
 const resources: ShopResource[] = [
   orders,
+  payments,
+  day,
   products,
   categories,
   lowStock,
+  imports,
   coupons,
   slides,
   announcements,
@@ -50,6 +57,7 @@ const resources: ShopResource[] = [
   staff,
   settings,
   outbox,
+  exports,
   audit,
 ];
 

@@ -9,6 +9,7 @@ export const orders: ShopResource = {
   icon: OrdersIcon,
   list: lazy(() => import('./list.tsx')),
   show: lazy(() => import('./show.tsx')),
+  create: lazy(() => import('./create.tsx')),
   recordRepresentation: 'number',
   options: { label: 'Orders', group: 'Selling', roles: PACKERS, writers: MANAGERS },
 };

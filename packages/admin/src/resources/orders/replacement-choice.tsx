@@ -18,13 +18,17 @@ interface Ware {
 
 const SHOWN = 20;
 
-/** Searches the shop for what goes in a line's place: what is in stock, with its price. */
+/** Searches the shop for what goes into an order, or in a line's place: what is in stock, with its price. */
 export function ReplacementChoice({
   wanted,
   onChoose,
+  label = 'Replace with',
+  use = 'Use this',
 }: {
   wanted: number;
   onChoose: (replacement: Replacement) => void;
+  label?: string;
+  use?: string;
 }) {
   const [typed, setTyped] = useState('');
   const [ware, setWare] = useState<Ware | null>(null);
@@ -49,7 +53,7 @@ export function ReplacementChoice({
         noOptionsText={q.length > 1 ? 'Nothing of that name is in stock.' : 'Type part of a name.'}
         onInputChange={(_, value, reason) => reason === 'input' && setTyped(value)}
         onChange={(_, chosen) => setWare(chosen)}
-        renderInput={(params) => <TextField {...params} label="Replace with" autoFocus />}
+        renderInput={(params) => <TextField {...params} label={label} autoFocus />}
       />
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
         <TextField
@@ -61,7 +65,7 @@ export function ReplacementChoice({
           sx={{ maxWidth: 140 }}
         />
         <Button variant="outlined" disabled={!ware} onClick={() => ware && onChoose({ ...ware, quantity })}>
-          Use this
+          {use}
         </Button>
       </Stack>
     </Stack>

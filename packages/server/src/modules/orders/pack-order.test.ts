@@ -51,7 +51,8 @@ const wish = (lines: object[], replacements: object[] = []) => ({ lines, replace
 const preview = ({ _id }: StaffOrder, body: object) => packer.post(`/orders/${_id}/lines/preview`, body);
 const change = ({ _id, version }: StaffOrder, body: object) =>
   packer.put(`/orders/${_id}/lines`, { version, ...body });
-const sentence = (answer: { body: { errors: { message: string }[] } }) => answer.body.errors[0]?.message;
+const sentence = (answer: { body: { errors: { message: string }[] } }) =>
+  answer.body.errors[0]?.message.replaceAll('\u00a0', ' ');
 const heldOf = async ({ id }: { id: string }) =>
   (
     await shop.db
@@ -179,22 +180,18 @@ test('when an order is paid then it owes what it costs less, and never costs mor
 
 test('when a wallet pays the old total of an order that became cheaper then the rest is owed', async () => {
   const { placed } = await anOrder({ payment_method: 'mtn_momo', payment: { phone: '0788 123 456' } });
-  await holderOf(shop, placed).pay('cod');
+  const tryEnds = async (end: { status: 'failed' | 'paid'; captured?: number }) => {
+    await shop.db.updateTable('payment').set(end).where('purpose_id', '=', placed._id).execute();
+    await settleOrder(shop.ctx, placed._id);
+  };
+  await tryEnds({ status: 'failed' });
+  expect(standing(orderIn(await holderOf(shop, placed).pay('cod')))).toBe('confirmed unpaid');
   const order = await open(placed._id);
-  const tried = order.payments.length;
-  await change(order, wish([{ line: lineOf(order, 'Beans'), quantity: 0 }]));
-  await shop.db
-    .updateTable('payment')
-    .set({ status: 'paid', captured: placed.total, provider_ref: 'late-1' })
-    .where('purpose_id', '=', placed._id)
-    .execute();
-  await settleOrder(shop.ctx, placed._id);
+  orderIn(await change(order, wish([{ line: lineOf(order, 'Beans'), quantity: 0 }])));
+  await tryEnds({ status: 'paid', captured: placed.total });
   const paid = await open(placed._id);
-  expect(tried).toBeLessThanOrEqual(1);
-  if (tried) {
-    expect(standing(paid)).toBe('confirmed paid');
-    expect(paid).toMatchObject({ refund_due: 2_000, to_collect: 0 });
-  }
+  expect(standing(paid)).toBe('confirmed paid');
+  expect(paid).toMatchObject({ refund_due: 2_000, to_collect: 0 });
   await expectInvariantsHold(shop.ctx);
 });
 

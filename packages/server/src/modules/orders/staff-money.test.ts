@@ -44,7 +44,8 @@ const settle = ({ _id }: PlacedOrder, status: string, other = {}, who = desk) =>
   who.post(`/orders/${_id}/payment`, { status, ...other });
 const step = ({ _id }: PlacedOrder, status: string, other = {}) =>
   desk.post(`/orders/${_id}/status`, { status, ...other });
-const sentence = (answer: { body: { errors: { message: string }[] } }) => answer.body.errors[0]?.message;
+const sentence = (answer: { body: { errors: { message: string }[] } }) =>
+  answer.body.errors[0]?.message.replaceAll('\u00a0', ' ');
 
 describe('cash at the door', () => {
   test('when it is counted then it must be the total, and the order is paid once', async () => {

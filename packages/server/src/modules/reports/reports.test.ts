@@ -82,7 +82,7 @@ test('when the accountant takes a day away then every order and movement has a r
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   const rows = text.replace('\uFEFF', '').trim().split('\r\n');
   expect(rows).toHaveLength(6);
-  expect(rows[1]).toBe(
+  expect(rows.filter((row: string) => row.includes(cash.number))[0]).toBe(
     `Order,2026-03-02,23:30,${cash.number},'=SUM(A1),confirmed,Cash on delivery,paid,15000,0,1500,16500,${cash.vat.reduce((sum, each) => sum + each.vat, 0)},,,`,
   );
   expect(rows[4]).toBe(`Payment,2026-03-02,23:30,${cash.number},,,Cash on delivery,,,,,,,16500,,`);
