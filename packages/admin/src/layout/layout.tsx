@@ -10,6 +10,8 @@ import { useOnline } from './use-online.ts';
 
 /** What is wide scrolls in itself (tabs, tables); the screen does not. */
 const noWider = {
+  minWidth: 0,
+  '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
   '& .RaLayout-content, & .RaList-main, & .RaList-content': { minWidth: 0 },
   '& .RaList-content': { overflowX: 'auto' },
 };

@@ -1,6 +1,8 @@
 import PickListIcon from '@mui/icons-material/Checklist';
+import InboxIcon from '@mui/icons-material/Inbox';
 import ReceiptIcon from '@mui/icons-material/Receipt';
-import { Button, ListButton, TopToolbar, useRecordContext } from 'react-admin';
+import { Button } from '@mui/material';
+import { TopToolbar, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 
 /** Beside an order's page: back to the inbox, and what can be printed. */
@@ -8,21 +10,27 @@ export function PageActions() {
   const order = useRecordContext();
   return (
     <TopToolbar>
-      <ListButton label="Inbox" />
+      <Button component={Link} to="/orders" size="small" startIcon={<InboxIcon />}>
+        Inbox
+      </Button>
       {order && (
         <>
           <Button
             component={Link}
             to={`/orders/${order.id}/pick-list`}
-            label="Pick list"
+            size="small"
             startIcon={<PickListIcon />}
-          />
+          >
+            Pick list
+          </Button>
           <Button
             component={Link}
             to={`/orders/${order.id}/receipt`}
-            label="Receipt"
+            size="small"
             startIcon={<ReceiptIcon />}
-          />
+          >
+            Receipt
+          </Button>
         </>
       )}
     </TopToolbar>
