@@ -32,6 +32,7 @@ import type { Gallery } from './modules/media/gallery.ts';
 import { mediaAdmin } from './modules/media/media.admin.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { notificationsAdmin } from './modules/notifications/notifications.admin.ts';
+import { ordersAdmin } from './modules/orders/orders.admin.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { pricingAdmin } from './modules/pricing/pricing.admin.ts';
@@ -40,6 +41,7 @@ import { privacyAdmin } from './modules/privacy/privacy.admin.ts';
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
 import { findMoved } from './modules/redirects/find-moved.ts';
 import { regionRoutes } from './modules/region/region.routes.ts';
+import { reportsAdmin } from './modules/reports/reports.admin.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { readShopSettings } from './modules/settings/read-shop.ts';
 import { settingsAdmin } from './modules/settings/settings.admin.ts';
@@ -137,10 +139,12 @@ function modules(app: FastifyInstance): void {
   pricingAdmin(app);
   cartRoutes(app);
   orderRoutes(app);
+  ordersAdmin(app);
   paymentRoutes(app);
   privacyRoutes(app);
   privacyAdmin(app);
   notificationsAdmin(app);
   sitemapRoutes(app);
   exportAdmin(app);
+  reportsAdmin(app);
 }
