@@ -30,7 +30,10 @@ const CONTRACT = 'packages/contract/src/';
 /** Rooms of the server from bottom to top; a file imports its own room or lower ones. First match wins. */
 const serverRooms: [room: RegExp, height: number][] = [
   // Content of a first start is laid down through the modules' own doors, so the seed stands above them.
-  [/^(main|worker|open-shop|opening-error|port|check-invariants)\.ts$|^database\/(seed|prepare|run-)/, 5],
+  [
+    /^(main|worker|import-main|open-shop|opening-error|port|check-invariants)\.ts$|^database\/(seed|prepare|run-)/,
+    5,
+  ],
   // The simulated operator is a stranger: no module knows it.
   [/^(app|job-handlers|start-work)\.ts$|^simulator\//, 4],
   [/^modules\//, 3],
@@ -43,10 +46,10 @@ const serverRooms: [room: RegExp, height: number][] = [
 const moduleLevels: string[][] = [
   ['settings', 'media', 'customers', 'redirects', 'audit'],
   ['catalogue', 'content', 'shipping', 'payments', 'region'],
-  ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap'],
+  ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'imports'],
   ['cart'],
   ['orders'],
-  ['notifications', 'privacy'],
+  ['notifications', 'privacy', 'reports', 'exports'],
 ];
 
 /** Rooms of the storefront from bottom to top. */

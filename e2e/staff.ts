@@ -61,7 +61,7 @@ export async function callAsStaff(
 export async function enter(page: Page, { email, password }: Member, path = ''): Promise<void> {
   await page.goto(`/admin${path}`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import type { CallFailure } from './api.ts';
@@ -8,10 +9,61 @@ import { ChangePassword } from './layout/change-password.tsx';
 import { ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
 import type { ShopResource } from './resource.ts';
+import { announcements } from './resources/announcements/index.ts';
+import { audit } from './resources/audit/index.ts';
+import { blogCategories } from './resources/blog-categories/index.ts';
+import { categories } from './resources/categories/index.ts';
+import { comments } from './resources/comments/index.ts';
+import { coupons } from './resources/coupons/index.ts';
+import { customers } from './resources/customers/index.ts';
+import { day } from './resources/day/index.ts';
+import { exports } from './resources/exports/index.ts';
+import { imports } from './resources/imports/index.ts';
+import { exports } from './resources/exports/index.ts';
+import { imports } from './resources/imports/index.ts';
+import { messages } from './resources/messages/index.ts';
+import { orders } from './resources/orders/index.ts';
+import { outbox } from './resources/outbox/index.ts';
+import { pages } from './resources/pages/index.ts';
+import { payments } from './resources/payments/index.ts';
+import { posts } from './resources/posts/index.ts';
+import { products } from './resources/products/index.ts';
+import { questions } from './resources/questions/index.ts';
+import { settings } from './resources/settings/index.ts';
+import { slides } from './resources/slides/index.ts';
+import { staff } from './resources/staff/index.ts';
+import { lowStock } from './resources/stock/index.ts';
+import { zones } from './resources/zones/index.ts';
 import { theme } from './theme/theme.ts';
 
 /** Every thing of the back office, in the order of the menu. */
-const resources: ShopResource[] = [];
+const resources: ShopResource[] = [
+  orders,
+  payments,
+  day,
+  products,
+  categories,
+  lowStock,
+  imports,
+  imports,
+  coupons,
+  slides,
+  announcements,
+  posts,
+  blogCategories,
+  comments,
+  questions,
+  pages,
+  messages,
+  zones,
+  customers,
+  staff,
+  settings,
+  outbox,
+  exports,
+  exports,
+  audit,
+];
 
 const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
@@ -22,6 +74,10 @@ const queryClient = new QueryClient({
   },
 });
 
+const Dashboard = lazy(() => import('./resources/dashboard/dashboard.tsx'));
+const PickListPage = lazy(() => import('./resources/orders/pick-list-page.tsx'));
+const ReceiptPage = lazy(() => import('./resources/orders/receipt-page.tsx'));
+
 /** The back office: its resources, and the few pages beside them. */
 export function App() {
   return (
@@ -30,6 +86,7 @@ export function App() {
       dataProvider={dataProvider}
       authProvider={authProvider}
       queryClient={queryClient}
+      dashboard={Dashboard}
       loginPage={LoginPage}
       layout={ShopLayout}
       theme={theme}
@@ -42,6 +99,10 @@ export function App() {
       ))}
       <CustomRoutes>
         <Route path="/password" element={<ChangePassword />} />
+      </CustomRoutes>
+      <CustomRoutes noLayout>
+        <Route path="/orders/:id/pick-list" element={<PickListPage />} />
+        <Route path="/orders/:id/receipt" element={<ReceiptPage />} />
       </CustomRoutes>
     </Admin>
   );

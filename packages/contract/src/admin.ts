@@ -4,20 +4,26 @@ import * as audit from './routes/admin/audit.ts';
 import * as categories from './routes/admin/categories.ts';
 import * as comments from './routes/admin/comments.ts';
 import * as coupons from './routes/admin/coupons.ts';
+import * as customers from './routes/admin/customers.ts';
 import * as dashboard from './routes/admin/dashboard.ts';
 import * as day from './routes/admin/day.ts';
 import * as exports from './routes/admin/exports.ts';
 import * as imports from './routes/admin/imports.ts';
 import * as messages from './routes/admin/messages.ts';
+import * as orderLines from './routes/admin/order-lines.ts';
 import * as orders from './routes/admin/orders.ts';
+import * as outbox from './routes/admin/outbox.ts';
 import * as pages from './routes/admin/pages.ts';
 import * as payments from './routes/admin/payments.ts';
 import * as posts from './routes/admin/posts.ts';
 import * as products from './routes/admin/products.ts';
 import * as questions from './routes/admin/questions.ts';
+import * as settings from './routes/admin/settings.ts';
 import * as slides from './routes/admin/slides.ts';
+import * as staff from './routes/admin/staff.ts';
 import * as stock from './routes/admin/stock.ts';
 import * as uploads from './routes/admin/uploads.ts';
+import * as zones from './routes/admin/zones.ts';
 
 /** Every call of staff on one page, under /api/v1/admin. Each names the roles that may make it. */
 export const adminRoutes = {
@@ -62,8 +68,8 @@ export const adminRoutes = {
   'PATCH /admin/orders/:id': orders.changeOrder,
   'POST /admin/orders/:id/status': orders.moveOrder,
   'POST /admin/orders/:id/payment': orders.settlePayment,
-  'POST /admin/orders/:id/lines/preview': orders.previewLines,
-  'PUT /admin/orders/:id/lines': orders.changeLines,
+  'POST /admin/orders/:id/lines/preview': orderLines.previewLines,
+  'PUT /admin/orders/:id/lines': orderLines.changeLines,
 
   'GET /admin/payments': payments.listPayments,
   'GET /admin/payments/:id': payments.getPayment,
@@ -126,4 +132,33 @@ export const adminRoutes = {
   'GET /admin/messages/:id': messages.getMessage,
   'PATCH /admin/messages/:id': messages.changeMessage,
   'DELETE /admin/messages/:id': messages.removeMessage,
+
+  'GET /admin/zones': zones.listZones,
+  'POST /admin/zones': zones.createZone,
+  'POST /admin/zones/try': zones.tryZone,
+  'GET /admin/zones/:id': zones.getZone,
+  'PATCH /admin/zones/:id': zones.changeZone,
+  'DELETE /admin/zones/:id': zones.removeZone,
+
+  'GET /admin/customers': customers.listCustomers,
+  'GET /admin/customers/:id': customers.getCustomer,
+  'PATCH /admin/customers/:id': customers.changeCustomer,
+  'DELETE /admin/customers/:id': customers.eraseCustomer,
+  'GET /admin/customers/:id/export': customers.exportCustomer,
+  'POST /admin/customers/:id/notes': customers.addNote,
+  'DELETE /admin/customers/:id/notes/:note': customers.removeNote,
+
+  'GET /admin/staff': staff.listStaff,
+  'POST /admin/staff': staff.inviteMember,
+  'GET /admin/staff/:id': staff.getMember,
+  'PATCH /admin/staff/:id': staff.changeMember,
+  'DELETE /admin/staff/:id': staff.removeMember,
+  'POST /admin/staff/:id/invite': staff.inviteAgain,
+
+  'GET /admin/settings': settings.getSettings,
+  'PATCH /admin/settings': settings.changeSettings,
+
+  'GET /admin/outbox': outbox.listOutbox,
+  'GET /admin/outbox/:id': outbox.getMessage,
+  'POST /admin/outbox/:id/retry': outbox.retryMessage,
 } as const satisfies Record<`${string} /admin/${string}`, RouteShape>;

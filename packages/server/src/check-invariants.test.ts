@@ -41,6 +41,10 @@ const sabotage: [promise: string, statement: string][] = [
     `UPDATE "order" SET status = 'cancelled'`,
   ],
   [
+    'what an order that was packed took off the shelf is what its lines say, unless it came back',
+    `UPDATE "order" SET status = 'packed'`,
+  ],
+  [
     'total is the sum of ⌊price × quantity⌋ − discount + delivery, and at least 0',
     'UPDATE "order" SET total = total - 1',
   ],
@@ -54,12 +58,24 @@ const sabotage: [promise: string, statement: string][] = [
      SELECT account.id, placed_at, placed_at, "order".id FROM account, "order"`,
   ],
   [
-    'an order is paid when what was captured for it is its total, and only then',
+    'an order is paid when what was captured for it, less what goes back, is its total, and only then',
     `UPDATE "order" SET payment_method = 'momo_code', payment_status = 'paid'`,
   ],
   [
     'money an order has to give back is the money of one of its payments',
     `UPDATE "order" SET payment_status = 'refund_due'`,
+  ],
+  [
+    'money that is owed had arrived, and all of it goes back when the payment does',
+    `INSERT INTO payment (purpose_id, label, attempt, method, amount, currency, status, captured, created_at, updated_at)
+     SELECT id, number, 1, 'momo_code', total, 'RWF', 'refund_due', 100, placed_at, placed_at FROM "order"`,
+  ],
+  [
+    'what arrived for a payment and went back is the sum of its entries',
+    `WITH tried AS (
+       INSERT INTO payment (purpose_id, label, attempt, method, amount, currency, status, created_at, updated_at)
+       SELECT id, number, 1, 'momo_code', total, 'RWF', 'failed', placed_at, placed_at FROM "order" RETURNING id)
+     INSERT INTO payment_entry (payment_id, at, kind, amount) SELECT id, now(), 'captured', 100 FROM tried`,
   ],
   [
     'a reference of an operator stands for one payment',

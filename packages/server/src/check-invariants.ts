@@ -5,7 +5,12 @@ import { findEmbeddedUrl } from './database/embedded.ts';
 import type { Database } from './database/tables.ts';
 import { createLogger } from './log.ts';
 import { NO_PASSWORD } from './modules/customers/password.ts';
-import { FIRST_STATUS, HOLDING_STATUSES, nextStatuses } from './modules/orders/order-status.ts';
+import {
+  FIRST_STATUS,
+  HOLDING_STATUSES,
+  nextStatuses,
+  PACKED_STATUSES,
+} from './modules/orders/order-status.ts';
 
 /** A promise of the shop that SQL can disprove. */
 interface Invariant {
@@ -56,12 +61,26 @@ const invariants: readonly Invariant[] = [
       SELECT FROM (
         SELECT order_id, unit_id, sum(quantity) AS quantity FROM order_line
         WHERE unit_id IS NOT NULL GROUP BY order_id, unit_id) line
-      JOIN "order" ON "order".id = line.order_id
-      LEFT JOIN (
+      FULL JOIN (
         SELECT order_id, unit_id, sum(reserved_delta) AS reserved FROM stock_move
         WHERE order_id IS NOT NULL GROUP BY order_id, unit_id) moved USING (order_id, unit_id)
+      JOIN "order" ON "order".id = order_id
       WHERE coalesce(moved.reserved, 0)
-        <> CASE WHEN status = ANY(${HOLDING_STATUSES}) THEN line.quantity ELSE 0 END`,
+        <> CASE WHEN status = ANY(${HOLDING_STATUSES}) THEN coalesce(line.quantity, 0) ELSE 0 END`,
+  },
+  {
+    name: 'I3',
+    promise: 'what an order that was packed took off the shelf is what its lines say, unless it came back',
+    violations: sql`
+      SELECT FROM (
+        SELECT order_id, unit_id, sum(quantity) AS quantity FROM order_line
+        WHERE unit_id IS NOT NULL GROUP BY order_id, unit_id) line
+      FULL JOIN (
+        SELECT order_id, unit_id, -sum(on_hand_delta) AS taken FROM stock_move
+        WHERE order_id IS NOT NULL GROUP BY order_id, unit_id) moved USING (order_id, unit_id)
+      JOIN "order" ON "order".id = order_id
+      WHERE coalesce(moved.taken, 0)
+        <> CASE WHEN status = ANY(${PACKED_STATUSES}) THEN coalesce(line.quantity, 0) ELSE 0 END`,
   },
   {
     name: 'I4',
@@ -95,11 +114,12 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I6',
-    promise: 'an order is paid when what was captured for it is its total, and only then',
+    promise:
+      'an order is paid when what was captured for it, less what goes back, is its total, and only then',
     // Cash at the door has no payment of its own; what was captured a moment ago may still be on its way to its order.
     violations: sql`
       SELECT FROM "order" LEFT JOIN (
-        SELECT purpose_id, sum(captured - refunded) AS kept,
+        SELECT purpose_id, sum(captured - refunded - owed) AS kept,
           bool_or(updated_at < now() - interval '5 minutes') AS is_settled
         FROM payment WHERE status = 'paid' GROUP BY purpose_id) money ON money.purpose_id = "order".id
       WHERE kept > total OR CASE payment_status WHEN 'paid'
@@ -112,6 +132,23 @@ const invariants: readonly Invariant[] = [
     violations: sql`
       SELECT FROM "order" WHERE payment_status = 'refund_due' AND NOT EXISTS (
         SELECT FROM payment WHERE purpose_id = "order".id AND status = 'refund_due')`,
+  },
+  {
+    name: 'I6',
+    promise: 'money that is owed had arrived, and all of it goes back when the payment does',
+    violations: sql`
+      SELECT FROM payment WHERE refunded + owed > captured
+        OR (status = 'refund_due' AND owed <> captured - refunded) OR (status = 'refunded' AND owed <> 0)`,
+  },
+  {
+    name: 'I6',
+    promise: 'what arrived for a payment and went back is the sum of its entries',
+    violations: sql`
+      SELECT FROM payment LEFT JOIN (
+        SELECT payment_id, coalesce(sum(amount) FILTER (WHERE kind = 'captured'), 0) AS captured,
+          coalesce(sum(amount) FILTER (WHERE kind = 'refunded'), 0) AS refunded
+        FROM payment_entry GROUP BY payment_id) entered ON entered.payment_id = payment.id
+      WHERE payment.captured <> coalesce(entered.captured, 0) OR payment.refunded <> coalesce(entered.refunded, 0)`,
   },
   {
     name: 'I6',

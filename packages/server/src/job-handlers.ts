@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { JobHandlers, Sweep } from './jobs/run.ts';
 import { sweepOutbox } from './jobs/sweep-outbox.ts';
 import { sweepContactMessages } from './modules/content/sweep-contact-messages.ts';
 import { sweepAccounts } from './modules/customers/sweep-accounts.ts';
+import { fetchPicture } from './modules/imports/fetch-picture.ts';
+import { runImport } from './modules/imports/run-import.ts';
+import { sweepImports } from './modules/imports/sweep-imports.ts';
+import { createGallery } from './modules/media/gallery.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
 import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
@@ -29,7 +34,14 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
     'payment.check': async (ctx, { payment_id }) => settle(ctx, await checkPayment(ctx, payment_id)),
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
     'orders.attach': (ctx, { account_id }) => attachGuestOrders(ctx, account_id),
+    'import.run': (ctx, { import_id }) => runImport(ctx, pictureDeps(ctx, deps), import_id),
   };
+}
+
+/** Pictures come from the web into the gallery. */
+function pictureDeps({ log }: Context, { config }: JobDeps) {
+  const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
+  return { gallery, fetchPicture: (address: string) => fetchPicture(address), folder: null };
 }
 
 /** What a payment did, its order follows. */
@@ -44,4 +56,5 @@ export const sweeps: readonly Sweep[] = [
   sweepOrders,
   sweepErasures,
   sweepContactMessages,
+  sweepImports,
 ];

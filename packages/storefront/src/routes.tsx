@@ -106,6 +106,13 @@ export const routes: RouteObject[] = [
           { path: 'about-us', ...lazyPage('content/about', () => import('./pages/content/about.tsx')) },
           { path: 'contact-us', ...lazyPage('content/contact', () => import('./pages/content/contact.tsx')) },
           { path: 'help', ...lazyPage('content/help', () => import('./pages/content/help.tsx')) },
+          {
+            path: 'preview/announcement',
+            ...lazyPage(
+              'content/announcement-preview',
+              () => import('./pages/content/announcement-preview.tsx'),
+            ),
+          },
           ...['shipping-delivery', 'terms-conditions', 'return-policy', 'privacy-policy'].map((path) => ({
             path,
             ...lazyPage('content/text-page', () => import('./pages/content/text-page.tsx')),

@@ -1,6 +1,6 @@
 import type { Static } from '@isoko/contract/primitives';
 import type { addPicture } from '@isoko/contract/routes/admin/uploads';
-import { sendForm } from '../api.ts';
+import { postForm } from '../api.ts';
 import { type Share, scalePicture } from './scale-picture.ts';
 
 /** A picture of the gallery: `name` is what things refer to. Pixels. */
@@ -14,5 +14,5 @@ export type GalleryPicture = Static<(typeof addPicture)['data']>;
 export async function uploadPicture(file: Blob, name: string, share?: Share): Promise<GalleryPicture> {
   const form = new FormData();
   form.append('file', await scalePicture(file, share), name);
-  return sendForm<GalleryPicture>('/uploads', form);
+  return postForm<GalleryPicture>('/uploads', form);
 }

@@ -8,13 +8,21 @@ import { ShopMenu } from './menu.tsx';
 import { ShopAppBar } from './shop-app-bar.tsx';
 import { useOnline } from './use-online.ts';
 
+/** What is wide scrolls in itself (tabs, tables); the screen does not. */
+const noWider = {
+  minWidth: 0,
+  '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
+  '& .RaLayout-content, & .RaList-main, & .RaList-content': { minWidth: 0 },
+  '& .RaList-content': { overflowX: 'auto' },
+};
+
 /** The frame of every screen. A first password is changed before anything else is shown. */
 export function ShopLayout({ children }: { children?: ReactNode }) {
   const isOnline = useOnline();
   const mustChangePassword = useSession()?.mustChangePassword;
   useSessionEnd();
   return (
-    <Layout appBar={ShopAppBar} menu={ShopMenu} appBarAlwaysOn>
+    <Layout appBar={ShopAppBar} menu={ShopMenu} appBarAlwaysOn sx={noWider}>
       {!isOnline && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           You are offline. What you see may be old; it goes on when the connection is back.

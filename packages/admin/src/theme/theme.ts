@@ -63,11 +63,13 @@ export const theme: RaThemeOptions = {
     MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH, minHeight: TOUCH } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH } } },
     MuiListItemButton: { styleOverrides: { root: { minHeight: TOUCH } } },
+    MuiFormControlLabel: { styleOverrides: { root: { minHeight: TOUCH } } },
     MuiTab: { styleOverrides: { root: { minHeight: TOUCH } } },
     MuiCheckbox: { styleOverrides: { root: { minWidth: TOUCH, minHeight: TOUCH } } },
     MuiPaper: {
       styleOverrides: { elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}` } },
     },
+    RaTopToolbar: { styleOverrides: { root: { background: 'none' } } },
     MuiAppBar: { defaultProps: { color: 'secondary' } },
   } as RaThemeOptions['components'],
 };

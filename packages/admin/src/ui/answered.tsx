@@ -11,11 +11,16 @@ export function Answered<Data>({
   children: (data: Data) => ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) {
-    const again = <Button onClick={() => query.refetch()}>Try again</Button>;
+  return <Waiting error={query.error} onAgain={query.refetch} />;
+}
+
+/** That something is on its way; or why it failed, with a way to try again. */
+export function Waiting({ error, onAgain }: { error?: Error | null; onAgain: () => unknown }) {
+  if (error) {
+    const again = <Button onClick={() => onAgain()}>Try again</Button>;
     return (
       <Alert severity="error" action={again}>
-        {query.error.message}
+        {error.message}
       </Alert>
     );
   }

@@ -12,7 +12,7 @@ const spelled = new Intl.DateTimeFormat('sv-SE', zone);
 /** A moment as people say it in Rwanda: `3 May, 14:05`. */
 export const momentText = (at: string): string => moment.format(new Date(at));
 
-/** A calendar day (`2026-05-03`) or the day of a moment: `Sun, 3 May`. */
+/** A calendar day (`2026-05-03`) or the day of a moment: `Sun 3 May`. */
 export const dayText = (at: string): string => day.format(new Date(at));
 
 /** Today's date in Rwanda, or that so many days away, as the API writes days: `2026-05-03`. */

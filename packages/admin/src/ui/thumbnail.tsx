@@ -1,3 +1,4 @@
+import { pictureUrl } from '@isoko/contract/rules/gallery';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import { Box } from '@mui/material';
 
@@ -19,6 +20,6 @@ export function Thumbnail({
       </Box>
     );
   }
-  const src = /^(https?:)?\//.test(name) ? name : `/gallery/${name}`;
+  const src = /^(https?:)?\//.test(name) ? name : pictureUrl(name, 160, 'webp');
   return <Box component="img" src={src} alt={alt} loading="lazy" sx={{ ...place, objectFit: 'cover' }} />;
 }

@@ -94,6 +94,8 @@ export const Quote = Type.Object({
   ),
   totals: Totals,
   min_order_amount: Francs,
+  /** What shoppers read while the shop takes no orders; null: it takes them. */
+  paused: Nullable(Type.String()),
   changes: Type.Array(LineChange),
 });
 export type Quote = Static<typeof Quote>;

@@ -159,6 +159,7 @@ const orderRefusals = [
   'min_order_amount',
   'coupon_invalid',
   'not_deliverable',
+  'shop_paused',
   'idempotency_mismatch',
 ] as const;
 

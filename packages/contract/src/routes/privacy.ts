@@ -60,8 +60,13 @@ export const MyData = Type.Object({
       subject: Nullable(Type.String()),
       message: Type.String(),
       date_created: Timestamp,
+      answered_at: When,
+      /** What staff noted about it. */
+      note: Nullable(Type.String()),
     }),
   ),
+  /** What staff noted about them, the latest first. */
+  notes: Type.Array(Type.Object({ at: Timestamp, note: Type.String() })),
   /** Mails about the account and its orders; `subject` is the order or the occasion. */
   messages: Type.Array(
     Type.Object({

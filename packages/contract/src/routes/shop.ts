@@ -31,6 +31,8 @@ export const Shop = Type.Object({
   payment_methods: Type.Array(PaymentMethod),
   /** Whether people outside Rwanda see the unavailable message (decisions: Region gate). */
   region_gate: Type.Boolean(),
+  /** What shoppers read while the shop takes no orders; null: it takes them. */
+  paused: Nullable(Type.String()),
 });
 export type Shop = Static<typeof Shop>;
 

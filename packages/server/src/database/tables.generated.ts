@@ -61,6 +61,13 @@ export interface AccountNote {
   message: string;
 }
 
+export interface AccountOrders {
+  account_id: string | null;
+  last_order_at: Timestamp | null;
+  orders_count: number | null;
+  orders_total: number | null;
+}
+
 export interface Address {
   account_id: string;
   created_at: Timestamp;
@@ -644,6 +651,7 @@ export interface DB {
   account: Account;
   account_link: AccountLink;
   account_note: AccountNote;
+  account_orders: AccountOrders;
   address: Address;
   announcement: Announcement;
   area: Area;

@@ -10,6 +10,8 @@ export interface JobPayloads {
   'order.expire': { order_id: string };
   /** Gives an account the guest orders of its confirmed address. */
   'orders.attach': { account_id: string };
+  /** Goes on with a file of products. */
+  'import.run': { import_id: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -21,4 +23,5 @@ export const jobNames: readonly JobName[] = [
   'payment.check',
   'order.expire',
   'orders.attach',
+  'import.run',
 ];

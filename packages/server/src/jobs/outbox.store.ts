@@ -13,15 +13,16 @@ export async function insertMessages(
   const rows = await db
     .insertInto('outbox')
     .values(
-      messages.map(({ kind, subjectId, audience, accountId = null }) => ({
+      messages.map(({ kind, subjectId, audience, accountId = null, occasion = 0 }) => ({
         kind,
         subject_id: subjectId,
         audience,
         account_id: accountId,
+        occasion,
         created_at: createdAt,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'audience']).doNothing())
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'audience', 'occasion']).doNothing())
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
@@ -95,4 +96,15 @@ export async function noteFailure(db: Db, id: string, reason: string): Promise<v
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute();
+}
+
+/** Lets a message that waits or was given up be tried again; false for one that is over, or unknown. */
+export async function reopenMessage(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'pending' })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'failed'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

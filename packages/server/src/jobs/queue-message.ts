@@ -13,6 +13,10 @@ export type OrderMessageKind =
   | 'order_expired'
   | 'order_refund_due'
   | 'order_refunded'
+  | 'order_changed'
+  | 'order_delivery_failed'
+  | 'order_reference_refused'
+  | 'order_difference_refunded'
   | 'shop_new_order';
 
 /** Every message the shop sends about an account. */
@@ -23,6 +27,7 @@ export const accountMessageKinds = [
   'password_changed',
   'confirm_email',
   'email_changing',
+  'staff_invited',
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
@@ -37,6 +42,8 @@ export interface QueuedMessage {
   audience: 'customer' | 'shop';
   /** The account it is about, with which it goes; nobody gets a message about an account without one. */
   accountId?: string;
+  /** Tells one from another where there is one each time something happens: the order's version. */
+  occasion?: number;
 }
 
 /**

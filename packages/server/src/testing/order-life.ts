@@ -47,7 +47,7 @@ export function refusalIn({ status, body }: Answer): string {
 }
 
 /** Where an order stands, short: `confirmed paid`. */
-export function standing({ status, payment }: Order): string {
+export function standing({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
   return `${status} ${payment.status}`;
 }
 

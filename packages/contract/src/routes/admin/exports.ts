@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CsvLines, OneOf } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { CustomerFilters } from './customers.ts';
 import { StaffProductFilters } from './products.ts';
 import { forManagers } from './staff-call.ts';
 
@@ -37,10 +38,7 @@ export const exportOrders = route({
 export const exportCustomers = route({
   ...forManagers,
   summary: 'Customers as a table, with what they ordered',
-  query: Type.Object({
-    /** Part of a name, an e-mail address or a phone number. */
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-  }),
+  query: CustomerFilters,
   data: CsvLines,
   csv: 'customers.csv',
 });

@@ -40,10 +40,10 @@ export type OrderStep = Static<typeof OrderStep>;
 
 /**
  * What staff settle about its money. `paid`: the cash was counted, the typed reference was found, or another amount
- * than asked for is accepted; `failed`: the reference was not found; `refund_due`: the money shall go back;
- * `refunded`: it was sent back.
+ * than asked for is accepted; `mismatch`: under the reference another amount arrived; `failed`: nothing did;
+ * `refund_due`: the money shall go back (of an order that waits: it is cancelled); `refunded`: it was sent back.
  */
-export const PAYMENT_STEPS = ['paid', 'failed', 'refund_due', 'refunded'] as const;
+export const PAYMENT_STEPS = ['paid', 'mismatch', 'failed', 'refund_due', 'refunded'] as const;
 const PaymentStep = OneOf(PAYMENT_STEPS);
 export type PaymentStep = Static<typeof PaymentStep>;
 
@@ -258,61 +258,4 @@ export const settlePayment = route({
   }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'forbidden'],
-});
-
-const Quantity = Type.Integer({ minimum: 0, maximum: 10_000 });
-const LineChanges = {
-  /** How many of a line are packed; 0 takes it out. Lines that are not named stay. */
-  lines: Type.Array(Type.Object({ line: Id, quantity: Quantity }), { maxItems: 200 }),
-  /** What goes in a line's place: all of it, unless `lines` says how much of it stays. */
-  replacements: Type.Array(
-    Type.Object({
-      line: Id,
-      product: Id,
-      /** −1 for a product without variants. */
-      index: Type.Optional(Type.Integer({ minimum: -1 })),
-      quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
-    }),
-    { maxItems: 50 },
-  ),
-};
-
-/** What an order would cost with other lines. Francs. */
-export const LinesPreview = Type.Object({
-  version: Type.Integer(),
-  line_items: Type.Array(PickLine),
-  subtotal: Francs,
-  discount: Francs,
-  shipping_total: Francs,
-  total: Francs,
-  /** The new total less the old one. */
-  difference: Type.Integer(),
-  to_collect: Francs,
-  /** What has to be sent back, all in all. */
-  refund_due: Francs,
-  /** What changes, a sentence each: the customer reads them too. */
-  changes: Type.Array(Type.String()),
-});
-export type LinesPreview = Static<typeof LinesPreview>;
-
-export const previewLines = route({
-  ...forPackers,
-  summary: 'Says what an order would cost if its lines were changed, and changes nothing',
-  params: one,
-  body: Type.Object(LineChanges),
-  data: LinesPreview,
-  errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
-});
-
-export const changeLines = route({
-  ...forPackers,
-  summary: 'Changes the lines of an order that is being packed; the customer is told',
-  params: one,
-  body: Type.Object({
-    /** Of the order that was looked at: 409 when it was changed meanwhile. */
-    version: Type.Integer(),
-    ...LineChanges,
-  }),
-  data: StaffOrder,
-  errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
 });

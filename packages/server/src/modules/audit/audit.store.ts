@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
 /** What the log is narrowed to; absent: everything. */
@@ -57,4 +57,9 @@ function toEntry({ id, at, actor_id, actor_name, before, after, ...row }: Row): 
     before: before as AuditEntry['before'],
     after: after as AuditEntry['after'],
   };
+}
+
+/** Tells the triggers to leave out what rows say; it ends with the transaction. */
+export async function hideContents(db: Kysely<Database>): Promise<void> {
+  await sql`SELECT set_config('isoko.erasing', 'on', true)`.execute(db);
 }

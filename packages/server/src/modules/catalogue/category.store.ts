@@ -65,3 +65,16 @@ export async function productsBelow(
     WHERE product_id = ANY (${products}::uuid[]) AND category_id IN (SELECT id FROM below)`.execute(db);
   return rows.map((row) => row.product_id);
 }
+
+/** The name of the category each of these products stands in first. */
+export async function firstCategoryNames(
+  db: Db,
+  products: readonly string[],
+): Promise<{ product_id: string; name: string }[]> {
+  const { rows } = await sql<{ product_id: string; name: string }>`
+    SELECT DISTINCT ON (pc.product_id) pc.product_id, c.name
+    FROM product_category pc JOIN category c ON c.id = pc.category_id
+    WHERE pc.product_id = ANY(${products}::uuid[])
+    ORDER BY pc.product_id, pc.position, c.id`.execute(db);
+  return rows;
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
 import { aSmallCatalogue, CATALOGUE_NOW, day } from '#server/testing/given-small-catalogue.ts';
+import { aDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -111,5 +112,26 @@ describe('GET /products/{id}', () => {
 
   test('when it is malformed then 400', async () => {
     expect((await get('/products/Not%20a%20slug')).status).toBe(400);
+  });
+});
+
+describe('the words of pictures', () => {
+  const [MANGO, CUT] = ['mango-0123456789ab.webp', 'mango-cut-0123456789ab.webp'] as const;
+
+  test('when staff say what pictures show then shoppers hear it at once, each with its picture wherever it stands', async () => {
+    const desk = await aDesk(shop);
+    const { _id } = (await get('/products/mango')).body.data;
+    const say = async (body: object) => (await desk.patch(`/products/${_id}`, body)).body.data;
+    const first = await say({ image_alts: { [MANGO]: '  A whole mango ', [CUT]: 'Cut in two' } });
+    expect(first.image_alts).toEqual({ [MANGO]: 'A whole mango', [CUT]: 'Cut in two' });
+
+    await say({ images: [CUT, MANGO], image_alts: { [CUT]: null } });
+    const { small_pictures } = (await get('/products/mango')).body.data;
+    expect(small_pictures.map((each: { alt: string | null }) => each.alt)).toEqual([null, 'A whole mango']);
+
+    const next = await say({ image_alts: { [CUT]: 'Two halves', 'x-0123456789ab.webp': 'Nothing' } });
+    expect(next.image_alts).toEqual({ [CUT]: 'Two halves', [MANGO]: 'A whole mango' });
+    const refused = await desk.patch(`/products/${_id}`, { image_alts: { [CUT]: ' ' } });
+    expect(refused.status).toBe(400);
   });
 });

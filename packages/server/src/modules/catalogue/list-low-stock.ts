@@ -1,22 +1,25 @@
 import type { LowStock } from '@isoko/contract/routes/admin/stock';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
-import { DEFAULT_LOW_STOCK } from './low-stock.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { countLowShelves, pageOfLowShelves } from './shelf.store.ts';
 
-/** The published goods of which less than `below` are left (those set aside for orders do not count), one entry a shelf. */
+/** The published goods of which less than `below` (else the shop's `low_stock_below`) are left, those set aside for orders not counted; one entry a shelf. */
 export async function listLowStock(
   ctx: Context,
-  { below = DEFAULT_LOW_STOCK }: { below?: number },
+  { below: asked }: { below?: number },
   list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
 ): Promise<{ items: LowStock[]; total: number }> {
+  const below = asked ?? (await littleIs(ctx));
   return { items: await pageOfLowShelves(ctx.db, below, list), total: await countLowShelves(ctx.db, below) };
 }
 
-/** How many shelves of published goods have less than `below` left. */
-export async function countLowStock(
-  ctx: Context,
-  { below = DEFAULT_LOW_STOCK }: { below?: number } = {},
-): Promise<number> {
-  return countLowShelves(ctx.db, below);
+/** How many shelves of published goods have little left. */
+export async function countLowStock(ctx: Context): Promise<number> {
+  return countLowShelves(ctx.db, await littleIs(ctx));
+}
+
+/** What the shop calls little where nobody names a number. */
+async function littleIs(ctx: Context): Promise<number> {
+  return (await readShopSettings(ctx)).low_stock_below;
 }

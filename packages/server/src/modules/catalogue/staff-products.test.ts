@@ -177,26 +177,6 @@ describe('PATCH /admin/products/{id}', () => {
     expect((await inShop(made.slug)).body.data).toMatchObject({ name: 'Coffee', sale_price: null });
   });
 
-  test('when its pictures are said in words then shoppers hear them, each with its picture wherever it stands', async () => {
-    const words = { [PICTURES[0]]: '  Beans on a table ', [PICTURES[1]]: 'The bag' };
-    const made = await create({ ...coffee, status: 'published', images: PICTURES, image_alts: words });
-    expect(made.image_alts).toEqual({ [PICTURES[0]]: 'Beans on a table', [PICTURES[1]]: 'The bag' });
-
-    await change(made._id, { images: [...PICTURES].reverse(), image_alts: { [PICTURES[1]]: null } });
-    const { data } = (await inShop(made.slug)).body;
-    expect(data.small_pictures.map((each: { alt: string | null }) => each.alt)).toEqual([
-      null,
-      'Beans on a table',
-    ]);
-
-    const next = await change(made._id, {
-      image_alts: { [PICTURES[1]]: 'A bag', 'x-0123456789ab.webp': 'Nothing' },
-    });
-    expect(next.image_alts).toEqual({ [PICTURES[1]]: 'A bag', [PICTURES[0]]: 'Beans on a table' });
-    const refused = await desk.patch(`/products/${made._id}`, { image_alts: { [PICTURES[0]]: ' ' } });
-    expect(refused.status).toBe(400);
-  });
-
   test('when somebody else was faster then nobody is overwritten', async () => {
     const { _id } = await create(coffee);
     const both = await Promise.all(

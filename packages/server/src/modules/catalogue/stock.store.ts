@@ -106,3 +106,22 @@ export async function freeUnits(
     RETURNING unit_id`.execute(db);
   return rows.length;
 }
+
+/** Puts units an order had taken back on their shelves, writes that down, and returns how many shelves that were. */
+export async function returnUnits(
+  db: Db,
+  wish: { orderId: string; at: Date; wants: readonly UnitWant[]; actor: string | null },
+): Promise<number> {
+  const { orderId, at, wants, actor } = wish;
+  const { rows } = await sql`
+    WITH returned AS (
+      UPDATE stock_unit u SET on_hand = u.on_hand + want.quantity
+      FROM unnest(${wants.map((want) => want.unit_id)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
+        AS want (unit_id, quantity)
+      WHERE u.id = want.unit_id
+      RETURNING u.id, want.quantity)
+    INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, order_id, actor_name)
+    SELECT id, ${at}, 'returned', quantity, ${orderId}, ${actor} FROM returned
+    RETURNING unit_id`.execute(db);
+  return rows.length;
+}

@@ -43,14 +43,29 @@ export async function deleteContactMessagesBefore(db: Db, date: Date): Promise<n
 
 const sender = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
+/** A message that was kept, and what became of it. */
+interface SentMessage extends ContactMessage {
+  _id: string;
+  created_at: Date;
+  answered_at: Date | null;
+  note: string | null;
+}
+
 /** What was written from this address, the first first. */
-export async function messagesFrom(
-  db: Db,
-  email: string,
-): Promise<(ContactMessage & { _id: string; created_at: Date })[]> {
+export async function messagesFrom(db: Db, email: string): Promise<SentMessage[]> {
   return db
     .selectFrom('contact_message')
-    .select(['id as _id', 'name', 'email', 'phone', 'subject', 'message', 'created_at'])
+    .select([
+      'id as _id',
+      'name',
+      'email',
+      'phone',
+      'subject',
+      'message',
+      'created_at',
+      'answered_at',
+      'note',
+    ])
     .where(sender(email))
     .orderBy('created_at')
     .orderBy('id')

@@ -43,6 +43,8 @@ describe('the contact form', () => {
         message: 'Murakoze.\n\nWhere is my order?',
         created_at: shop.ctx.now(),
         answered_at: null,
+        answered_by: null,
+        note: null,
       },
     ]);
     expect(shop.mailbox.mails).toEqual([]);

@@ -10,7 +10,13 @@ export async function exportWords(
 ): Promise<Pick<MyData, 'comments' | 'contact_messages'>> {
   const comments = await readCommentsOf(ctx.db, accountId);
   const messages = await messagesFrom(ctx.db, email);
-  return { comments: comments.map(dated), contact_messages: messages.map(dated) };
+  return {
+    comments: comments.map(dated),
+    contact_messages: messages.map(({ answered_at, ...message }) => ({
+      ...dated(message),
+      answered_at: answered_at?.toISOString() ?? null,
+    })),
+  };
 }
 
 function dated<T extends { created_at: Date }>({ created_at, ...words }: T) {

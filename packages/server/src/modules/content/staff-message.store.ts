@@ -79,3 +79,13 @@ async function setColumns(
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+/** How many messages wait for an answer. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('contact_message')
+    .select((row) => row.fn.countAll<number>().as('waiting'))
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}

@@ -12,6 +12,7 @@ export const LINK_LIVES_MS: { readonly [P in LinkPurpose]: number } = {
   confirm: DAY_MS,
   change_email: DAY_MS,
   reset: 30 * MINUTE_MS,
+  invite: DAY_MS,
 };
 
 /** The secret end of a link. It can be made again when the mail is written; the database has its hash only. */

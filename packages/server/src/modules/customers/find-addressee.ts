@@ -21,6 +21,7 @@ export interface Addressee {
 const purposes: { readonly [K in AccountMessageKind]?: LinkPurpose } = {
   confirm_account: 'confirm',
   reset_password: 'reset',
+  staff_invited: 'invite',
   confirm_email: 'change_email',
 };
 

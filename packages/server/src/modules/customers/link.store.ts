@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 type Db = Kysely<Database>;
 
 /** What a link in a mail is for. */
-export type LinkPurpose = 'confirm' | 'reset' | 'change_email';
+export type LinkPurpose = 'confirm' | 'reset' | 'change_email' | 'invite';
 
 export interface NewLink {
   id: string;

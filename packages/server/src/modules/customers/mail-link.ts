@@ -15,6 +15,12 @@ export async function mailReset(ctx: Context, accountId: string): Promise<void> 
   await queueMessage(ctx, { kind: 'reset_password', subjectId, audience: 'customer', accountId });
 }
 
+/** Mails the link that lets somebody who was taken on choose a password, likewise. */
+export async function mailInvitation(ctx: Context, accountId: string): Promise<void> {
+  const subjectId = await writeLink(ctx, { accountId, purpose: 'invite' });
+  await queueMessage(ctx, { kind: 'staff_invited', subjectId, audience: 'customer', accountId });
+}
+
 /** Tells the owner of an account that somebody gave its address as a new one's. */
 export async function mailAddressKnown(ctx: Context, accountId: string): Promise<void> {
   const subjectId = randomUUID();

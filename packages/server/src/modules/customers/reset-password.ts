@@ -15,6 +15,9 @@ import { hashPassword } from './password.ts';
 import { removeSessions } from './session.store.ts';
 import type { Surroundings } from './surroundings.ts';
 
+/** What was forgotten, and what somebody who was taken on never had. */
+const OPENING = ['reset', 'invite'] as const;
+
 /**
  * Sets a new password by the link that was mailed. Every session ends, every other open link dies, the address
  * counts as confirmed (the link proves the mailbox), and the owner is told by mail. `address` is the caller's.
@@ -26,13 +29,13 @@ export async function resetPassword(
   { token, body, address }: { token: string; body: BodyOf<typeof resetRoute>; address: string },
 ): Promise<{ email: string }> {
   // First of all: whoever has no link costs no hash.
-  const { email } = await requireOpenLink(ctx, token, ['reset']);
+  const { email } = await requireOpenLink(ctx, token, OPENING);
   const form = openForm();
   await judgePassword(form, { ...body, email, shopName: (await readShop(ctx)).name });
   form.finish();
   const passwordHash = await hashPassword(body.password);
   await inTransaction(ctx, async (ctx) => {
-    const { accountId } = await redeemLink(ctx, token, ['reset']);
+    const { accountId } = await redeemLink(ctx, token, OPENING);
     await updatePassword(ctx.db, accountId, passwordHash, ctx.now());
     await noteConfirmation(ctx.db, accountId, ctx.now());
     await removeSessions(ctx.db, accountId);

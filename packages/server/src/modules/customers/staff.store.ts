@@ -1,5 +1,8 @@
+import type { Role } from '@isoko/contract';
+import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
+import { NO_PASSWORD } from './password.ts';
 
 type Db = Kysely<Database>;
 
@@ -39,3 +42,120 @@ export async function putOwner(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Somebody who works here, or whose address is to. */
+export interface MemberRow {
+  id: string;
+  role: Role | null;
+  isConfirmed: boolean;
+  isBlocked: boolean;
+}
+
+/** Locks the account of an address until the transaction ends; null when there is none. */
+export async function lockByEmail(db: Db, email: string): Promise<MemberRow | null> {
+  const { rows } = await sql<MemberRow>`
+    SELECT id, role, confirmed_at IS NOT NULL AS "isConfirmed", blocked_at IS NOT NULL AS "isBlocked"
+    FROM account WHERE lower(email) = ${email.toLowerCase()} FOR UPDATE`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks one of the staff until the transaction ends; null when nobody of the staff has this id. */
+export async function lockMember(db: Db, id: string): Promise<{ role: Role } | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', id)
+    .where('role', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  // The check constraint knows these roles and no other.
+  return row ? { role: row.role as Role } : null;
+}
+
+/** Locks every owner who can log in, in the order of their ids, until the transaction ends; whoever changes one waits. */
+export async function lockOwners(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('password_hash', '<>', NO_PASSWORD)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Writes the account of somebody who was taken on; nobody can log in to it before the invitation's link was opened.
+ * The owner vouches for the address: a sign-up must not be able to take its place.
+ * @throws a unique violation of `account_email`
+ */
+export async function insertMember(
+  db: Db,
+  { email, name, role }: { email: string; name: string; role: Role },
+  at: Date,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      ...{ email, name, role, password_hash: NO_PASSWORD },
+      ...{ confirmed_at: at, created_at: at, password_changed_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives an account that nobody ever proved to be theirs to somebody who was taken on: its password opens nothing. */
+export async function takeOverUnconfirmed(
+  db: Db,
+  id: string,
+  { name }: { name: string },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ name, phone: null, password_hash: NO_PASSWORD, password_changed_at: at, confirmed_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets what an account may do; null: a customer. */
+export async function updateRole(db: Db, id: string, role: Role | null): Promise<void> {
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+}
+
+/** Who of the staff is looked for; absent: everybody. */
+export interface StaffSearch {
+  id?: string;
+  ids?: readonly string[];
+  /** Part of a name or an e-mail address. */
+  words?: string;
+  role?: Role;
+}
+
+/** The staff by name. */
+export async function readStaff(db: Db, { id, ids, words, role }: StaffSearch): Promise<StaffMember[]> {
+  const is = [sql`role IS NOT NULL`];
+  if (id) is.push(sql`id = ${id}`);
+  if (ids) is.push(sql`id = ANY(${ids}::uuid[])`);
+  if (role) is.push(sql`role = ${role}`);
+  if (words) is.push(sql`strpos(lower(name || ' ' || email), lower(${words})) > 0`);
+  const { rows } = await sql<Row>`
+    SELECT id, name, email, role, password_hash <> ${NO_PASSWORD} AS has_joined, must_change_password, created_at,
+      (SELECT max(last_used_at) FROM session WHERE account_id = account.id) AS last_seen_at
+    FROM account WHERE ${sql.join(is, sql` AND `)} ORDER BY name, id`.execute(db);
+  return rows.map(({ id, created_at, last_seen_at, ...words }) => ({
+    ...words,
+    _id: id,
+    last_seen_at: last_seen_at?.toISOString() ?? null,
+    date_created: created_at.toISOString(),
+  }));
+}
+
+type Row = Omit<StaffMember, '_id' | 'last_seen_at' | 'date_created'> & {
+  id: string;
+  created_at: Date;
+  last_seen_at: Date | null;
+};

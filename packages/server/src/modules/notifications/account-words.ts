@@ -53,6 +53,16 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     ],
     button: { label: 'Set a new password', path: '/reset-password/{token}' },
   },
+  staff_invited: {
+    subject: ({ shopName }) => `You are on the staff of ${shopName}`,
+    title: 'Welcome on board',
+    paragraphs: ({ greeting, shopName }) => [
+      `${greeting} the owner of ${shopName} has given you a key to its back office. Choose a password, then log in there with this address.`,
+      'The link works once, for 24 hours. If you have a password here already, it goes on working.',
+    ],
+    button: { label: 'Choose my password', path: '/reset-password/{token}' },
+    links: [{ label: 'Open the back office', path: '/admin' }],
+  },
   password_changed: {
     subject: ({ shopName }) => `Your password for ${shopName} was changed`,
     title: 'Your password was changed',

@@ -54,6 +54,7 @@ export const messageWords: { readonly [K in OrderMessageKind]: MessageWords } = 
     title: 'Your order was cancelled',
     paragraphs: (order) => [
       `${greeting(order)} order ${order.number} was cancelled and will not be delivered.`,
+      ...lastNote(order, 'cancelled'),
       ...back(order),
     ],
   },
@@ -69,13 +70,51 @@ export const messageWords: { readonly [K in OrderMessageKind]: MessageWords } = 
     subject: ({ number }) => `We owe you money for order ${number}`,
     title: 'Your money is coming back',
     paragraphs: (order) => [
-      `${greeting(order)} your payment for order ${order.number} reached us, but the order will not be delivered. We are sending your money back and will write when it is done.`,
+      hasEnded(order)
+        ? `${greeting(order)} your payment for order ${order.number} reached us, but the order will not be delivered. We are sending your money back and will write when it is done.`
+        : `${greeting(order)} we received more than order ${order.number} costs. We are sending the rest back and will write when it is done.`,
     ],
   },
   order_refunded: {
     subject: ({ number }) => `Your money for order ${number} was sent back`,
     title: 'Your money was sent back',
     paragraphs: (order) => [`${greeting(order)} we have sent back what you paid for order ${order.number}.`],
+  },
+  order_difference_refunded: {
+    subject: ({ number }) => `Money for order ${number} was sent back`,
+    title: 'We sent money back',
+    paragraphs: (order) => [
+      `${greeting(order)} we have sent back what you had paid too much for order ${order.number}.`,
+    ],
+  },
+  order_changed: {
+    subject: ({ number }) => `Order ${number} was changed`,
+    title: 'Your order was changed',
+    paragraphs: (order) => [
+      `${greeting(order)} while packing we had to change order ${order.number}.`,
+      ...lastNote(order, 'lines_changed'),
+      ...(order.payment.status === 'paid'
+        ? ['What you have paid too much we are sending back, and will write when it is done.']
+        : []),
+      ...toPay(order),
+    ],
+  },
+  order_delivery_failed: {
+    subject: ({ number }) => `We could not deliver order ${number}`,
+    title: 'We could not deliver your order',
+    paragraphs: (order) => [
+      `${greeting(order)} our rider came with order ${order.number} and could not hand it over.`,
+      ...lastNote(order, 'delivery_failed'),
+      'We will call you about another time; you can also answer this mail or call us.',
+    ],
+  },
+  order_reference_refused: {
+    subject: ({ number }) => `We could not find your payment for order ${number}`,
+    title: 'We could not find your payment',
+    paragraphs: (order) => [
+      `${greeting(order)} we looked for the reference you typed for order ${order.number} and found no payment under it. Please check the message you got from MoMo and type it again on the page of your order, or call us.`,
+      ...toPay(order),
+    ],
   },
   shop_new_order: {
     subject: ({ number, total, shipping }) =>
@@ -95,6 +134,16 @@ function toPay({ status, payment, total, expires_at }: Order): string[] {
   if (payment.status === 'paid' || status === 'cancelled' || status === 'expired') return [];
   if (payment.method === 'cod') return [`Please have ${formatFrancs(total)} ready for the rider.`];
   return expires_at ? [`It is waiting for your payment of ${formatFrancs(total)}.`] : [];
+}
+
+/** The sentences of the last step of that type; a message may leave late, when its step is not the last one any more. */
+function lastNote({ events }: Order, type: string): string[] {
+  const note = events.findLast((event) => event.type === type)?.note;
+  return note ? [note] : [];
+}
+
+function hasEnded({ status, payment }: Order): boolean {
+  return status === 'cancelled' || status === 'expired' || payment.status === 'refund_due';
 }
 
 /** What happens with money that had arrived. */

@@ -3,14 +3,16 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { claimGoods } from './held-stock.ts';
-import { lockOrder } from './order-life.store.ts';
+import { type LockedOrder, lockOrder } from './order-life.store.ts';
+import { staffSteps } from './order-status.ts';
 import { takeStep } from './take-step.ts';
 
 /** The shop's own steps, after the order was confirmed. */
-export type ShopStep = 'packed' | 'out_for_delivery' | 'delivered';
+export type ShopStep = 'packed' | 'out_for_delivery' | 'delivered' | 'delivery_failed';
 
 /**
- * Takes an order one step further on its way to the shopper, who is told. Packing takes the goods off the shelf.
+ * Takes an order one step further on its way to the shopper, or back from the door, and tells the shopper. Packing
+ * takes the goods off the shelf.
  * @throws not_found; invalid_state when it is not the next step.
  */
 export async function advanceOrder(
@@ -20,8 +22,26 @@ export async function advanceOrder(
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);
     if (!order) throw new ShopError('not_found');
-    await takeStep(ctx, order, { to, events: [{ type: to, status: to, note }] });
-    if (to === 'packed') await claimGoods(ctx, orderId);
-    await queueMessage(ctx, { kind: `order_${to}`, subjectId: orderId, audience: 'customer' });
+    await advanceLocked(ctx, order, { step: to, note });
   });
+}
+
+/** As advanceOrder, with an order that is locked; returns how it stands then. @throws invalid_state. */
+export async function advanceLocked(
+  ctx: Context,
+  order: LockedOrder,
+  { step, note }: { step: ShopStep; note: string | null },
+): Promise<LockedOrder> {
+  const { from, to } = staffSteps[step];
+  if (!from.includes(order.status)) throw new ShopError('invalid_state');
+  const moved = await takeStep(ctx, order, { to, events: [{ type: step, status: to, note }] });
+  if (step === 'packed') await claimGoods(ctx, order.id);
+  await tellStep(ctx, order, step);
+  return moved;
+}
+
+async function tellStep(ctx: Context, { id, version }: LockedOrder, step: ShopStep): Promise<void> {
+  const happensOnce = step === 'packed' || step === 'delivered';
+  const occasion = happensOnce ? 0 : version;
+  await queueMessage(ctx, { kind: `order_${step}`, subjectId: id, audience: 'customer', occasion });
 }

@@ -7,7 +7,7 @@ import type { Beginning } from './order-beginning.ts';
 import type { OrderWish } from './order-wish.ts';
 
 /** ISO 4217 of every amount of the shop. */
-const CURRENCY = 'RWF';
+export const CURRENCY = 'RWF';
 
 /** What of an order its payment needs. `total` is in francs. */
 export interface PayableOrder {

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './order-life.store.ts';
+import { canCancel } from './order-rights.ts';
 import { type OrderVisitor, requireAccess } from './require-access.ts';
 import { showOrder } from './show-order.ts';
 
@@ -33,6 +34,7 @@ export async function cancelOrders(
     for (const id of wanted.toSorted()) {
       const order = await lockOrder(ctx.db, id);
       if (!order) throw new ShopError('not_found');
+      if (!canCancel(order)) throw new ShopError('invalid_state');
       await endOrder(ctx, order, 'cancelled');
     }
     const orders: Order[] = [];

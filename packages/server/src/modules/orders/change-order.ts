@@ -2,8 +2,8 @@ import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { type ChangeBody, readOrderChange } from './order-change.ts';
-import { lockOrder, type OrderChange } from './order-life.store.ts';
+import { type ChangeBody, readOrderChange, type WantedChange } from './order-change.ts';
+import { type LockedOrder, lockOrder, type OrderChange } from './order-life.store.ts';
 import { canChange } from './order-rights.ts';
 import { rebookWindow } from './rebook-window.ts';
 import { redirectOrder } from './redirect-order.ts';
@@ -23,17 +23,26 @@ export async function changeOrder(
   visitor: OrderVisitor,
 ): Promise<Order> {
   await requireAccess(ctx, [id], visitor);
-  const { shipping, delivery_window, words, names } = readOrderChange(body);
+  const wanted = readOrderChange(body);
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
-    if (!canChange(order)) throw new ShopError('invalid_state');
-    const place = shipping && (await redirectOrder(ctx, order, shipping));
-    const window = await rebookWindow(ctx, order, { key: delivery_window, zone: place?.zone });
-    const change: OrderChange = { ...place?.change, ...window, ...words };
-    const note = `${names.join(', ')}.`;
-    const events = [{ type: 'changed', status: order.status, note }];
-    if (names.length) await takeStep(ctx, order, { events, change });
+    await changeLocked(ctx, order, wanted);
     return showOrder(ctx, id);
   });
+}
+
+/** As changeOrder, with an order that is locked. */
+export async function changeLocked(
+  ctx: Context,
+  order: LockedOrder,
+  { shipping, delivery_window, words, names }: WantedChange,
+): Promise<void> {
+  if (!canChange(order)) throw new ShopError('invalid_state');
+  const place = shipping && (await redirectOrder(ctx, order, shipping));
+  const window = await rebookWindow(ctx, order, { key: delivery_window, zone: place?.zone });
+  const change: OrderChange = { ...place?.change, ...window, ...words };
+  const note = `${names.join(', ')}.`;
+  const events = [{ type: 'changed', status: order.status, note }];
+  if (names.length) await takeStep(ctx, order, { events, change });
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@isoko/contract';
+import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Substitution } from '@isoko/contract/routes/orders';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 import type { Coupon } from '#server/modules/pricing/coupon.ts';
@@ -32,6 +33,7 @@ export interface NewOrder {
   /** Whose it is; null: a guest's. */
   accountId: string | null;
   placedAt: Date;
+  source: OrderSource;
   accessTokenHash: Buffer;
   customer: OrderWish['customer'];
   delivery: Delivery;

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { claimStock } from '#server/modules/catalogue/claim-stock.ts';
 import { releaseStock } from '#server/modules/catalogue/release-stock.ts';
 import { reserveAgain } from '#server/modules/catalogue/reserve-again.ts';
+import { returnStock } from '#server/modules/catalogue/return-stock.ts';
 import { type HeldLine, selectHeldLines } from './order-life.store.ts';
 
 type CountedLine = HeldLine & { unit_id: string };
@@ -14,6 +15,11 @@ export async function releaseGoods(ctx: Context, orderId: string): Promise<void>
 /** Takes an order's goods off the shelf. */
 export async function claimGoods(ctx: Context, orderId: string): Promise<void> {
   await claimStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
+}
+
+/** Puts an order's goods, which were packed, back on the shelf. */
+export async function returnGoods(ctx: Context, orderId: string): Promise<void> {
+  await returnStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
 }
 
 /** Sets an order's goods aside again; false, with nothing changed, when something is gone. */

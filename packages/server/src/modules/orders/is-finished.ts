@@ -9,13 +9,13 @@ const OPEN_BOOKS: readonly PaymentStatus[] = ['pending', 'mismatch', 'refund_due
 
 /** Whether nothing is left to deliver, to be paid or to be paid back for an order. */
 export function isFinished(
-  { status, payment_status }: { status: OrderStatus; payment_status: PaymentStatus },
+  { status, payment_status, total }: { status: OrderStatus; payment_status: PaymentStatus; total: number },
   payments: readonly Payment[],
   now: Date,
 ): boolean {
   if (!ENDS.includes(status) || OPEN_BOOKS.includes(payment_status)) return false;
   // Money that arrived a moment ago may not have moved the order yet.
-  const { pays, owed } = weigh({ status, payment_status }, payments);
+  const { pays, owed } = weigh({ status, payment_status, total }, payments);
   if (pays || owed.length) return false;
   return payments.every((payment) => isSettled(payment, now));
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { canMove, FIRST_STATUS, HOLDING_STATUSES, nextStatuses } from './order-status.ts';
+import { canCancel } from './order-rights.ts';
+import { canMove, FIRST_STATUS, HOLDING_STATUSES, nextStatuses, staffSteps } from './order-status.ts';
 import { canMove as canPaymentMove, nextPaymentStatuses } from './payment-status.ts';
 
 let shop: TestShop;
@@ -28,21 +29,27 @@ test('when the tables of the code are compared with the database then the words 
   expect(await wordsOf('order', 'payment_status')).toEqual(Object.keys(nextPaymentStatuses).sort());
 });
 
-test('when an order lives then it goes the way of the shop and not back', () => {
+test('when an order lives then it goes the way of the shop, and back only from the door', () => {
   const way = ['pending', 'confirmed', 'packed', 'out_for_delivery', 'delivered'] as const;
   way.forEach((from, at) => {
-    for (const to of way) expect(canMove(from, to)).toBe(to === way[at + 1]);
+    const isFromTheDoor = (to: string) => from === 'out_for_delivery' && to === 'packed';
+    for (const to of way) expect(canMove(from, to)).toBe(to === way[at + 1] || isFromTheDoor(to));
   });
   expect(canMove('pending', 'expired')).toBe(true);
   expect(canMove('confirmed', 'expired')).toBe(false);
   expect(canMove('confirmed', 'cancelled')).toBe(true);
-  expect(canMove('packed', 'cancelled')).toBe(false);
+  expect(canMove('out_for_delivery', 'cancelled')).toBe(false);
 });
 
-test('when an order can still be cancelled or expire then it holds its stock', () => {
+test('when a shopper can still cancel an order then it holds its stock', () => {
   expect(FIRST_STATUS).toBe('pending');
-  const open = Object.keys(nextStatuses).filter((status) => canMove(status as 'pending', 'cancelled'));
+  const open = Object.keys(nextStatuses).filter((status) => canCancel({ status: status as 'pending' }));
   expect(open).toEqual([...HOLDING_STATUSES]);
+});
+
+test('when staff take a step then it is one the table of states allows', () => {
+  for (const { from, to } of Object.values(staffSteps))
+    for (const each of from) expect(canMove(each, to)).toBe(true);
 });
 
 test('when money moves then it is never taken back without a refund', () => {

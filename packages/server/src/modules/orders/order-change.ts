@@ -7,7 +7,7 @@ import { type CleanAddress, readAddress } from '#server/modules/customers/read-a
 export type ChangeBody = BodyOf<typeof changeOrder>;
 
 /** What shall change, cleaned; what is absent stays. */
-interface WantedChange {
+export interface WantedChange {
   shipping?: CleanAddress;
   /** Null gives the delivery time back. */
   delivery_window?: string | null;

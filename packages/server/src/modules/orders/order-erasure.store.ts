@@ -7,17 +7,18 @@ type Db = Kysely<Database>;
 const NOBODY = 'Erased customer';
 
 /**
- * Takes the person out of an order: names, numbers, addresses but for district and sector, notes, and the token that
- * opens it. Amounts, lines and the steps of its life stay.
+ * Takes the person out of an order: names, numbers, addresses but for district and sector, notes (of staff too), the rider,
+ * and the token that opens it. Amounts, lines and the steps of its life stay.
  */
 export async function forgetPerson(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`
     UPDATE "order" SET account_id = NULL, customer_name = ${NOBODY}, customer_phone = '', customer_email = NULL,
       shipping = jsonb_build_object('full_name', '', 'phone', '', 'phone_alt', NULL, 'street', NULL, 'directions', '',
         'province', shipping -> 'province', 'district', shipping -> 'district', 'sector', shipping -> 'sector'),
-      billing = NULL, note = NULL, access_token_hash = NULL,
+      billing = NULL, note = NULL, rider_name = NULL, rider_phone = NULL, access_token_hash = NULL,
       erase_due_at = coalesce(erase_due_at, ${at}), erased_at = ${at}
     WHERE id = ${id}`.execute(db);
+  await db.deleteFrom('order_note').where('order_id', '=', id).execute();
   await sql`UPDATE order_event SET note = NULL WHERE order_id = ${id} AND note IS NOT NULL`.execute(db);
 }
 

@@ -10,6 +10,8 @@ type Db = Kysely<Database>;
 export interface LockedOrder {
   id: string;
   number: string;
+  /** As it was locked; every change raises it. */
+  version: number;
   status: OrderStatus;
   payment_status: PaymentStatus;
   payment_method: string;
@@ -34,7 +36,7 @@ export interface LockedOrder {
 }
 
 /** What of an order a step may change beside its status. */
-export type OrderChange = Omit<Updateable<Database['order']>, 'id' | 'number' | 'status' | 'total'>;
+export type OrderChange = Omit<Updateable<Database['order']>, 'id' | 'number' | 'status'>;
 
 /** Locks an order until the transaction ends, so that its steps come one after the other; null: there is none. */
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null> {
@@ -43,6 +45,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null>
     .select([
       'id',
       'number',
+      'version',
       'status',
       'payment_status',
       'payment_method',

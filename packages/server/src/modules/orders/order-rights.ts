@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import type { Payment } from '#server/modules/payments/payment.ts';
-import { canMove } from './order-status.ts';
+import { HOLDING_STATUSES } from './order-status.ts';
 
 type Standing = Pick<Order, 'status'> & {
   payment_status: Order['payment']['status'];
@@ -15,9 +15,14 @@ const UNSETTLED = ['unpaid', 'pending', 'failed'];
 export function rightsOf(order: Standing, payments: readonly Try[], now: Date): Order['can'] {
   return {
     change: canChange(order),
-    cancel: canMove(order.status, 'cancelled'),
+    cancel: canCancel(order),
     pay: canPay(order, payments, now),
   };
+}
+
+/** A shopper can cancel until the order is packed. */
+export function canCancel({ status }: Pick<Order, 'status'>): boolean {
+  return HOLDING_STATUSES.includes(status);
 }
 
 /** Address, window and note can change until the order is packed. */

@@ -1,14 +1,16 @@
 import type { OrderStatus } from '@isoko/contract';
+import type { OrderStep } from '@isoko/contract/routes/admin/orders';
 
 /**
  * Every status and what may follow it (decisions: Order). An expired order comes back only by money that arrived
- * late, when its goods can be set aside again. The database's check constraint has the same words.
+ * late, when its goods can be set aside again. A delivery that failed brings the order back, packed; the shop may then
+ * end it, which a shopper cannot any more. The database's check constraint has the same words.
  */
 export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'expired', 'cancelled'],
   confirmed: ['packed', 'cancelled'],
-  packed: ['out_for_delivery'],
-  out_for_delivery: ['delivered'],
+  packed: ['out_for_delivery', 'cancelled'],
+  out_for_delivery: ['delivered', 'packed'],
   delivered: [],
   cancelled: [],
   expired: ['confirmed'],
@@ -20,7 +22,19 @@ export const FIRST_STATUS: OrderStatus = 'pending';
 /** The statuses in which an order's units are set aside but still on the shelf. */
 export const HOLDING_STATUSES: readonly OrderStatus[] = ['pending', 'confirmed'];
 
+/** The statuses in which an order's units are off the shelf. */
+export const PACKED_STATUSES: readonly OrderStatus[] = ['packed', 'out_for_delivery', 'delivered'];
+
 /** Whether an order may go from one status to the other. */
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses[from].includes(to);
 }
+
+/** What staff do with an order: from where, and where that takes it. Each is a way of the table above. */
+export const staffSteps: Readonly<Record<OrderStep, { from: readonly OrderStatus[]; to: OrderStatus }>> = {
+  packed: { from: ['confirmed'], to: 'packed' },
+  out_for_delivery: { from: ['packed'], to: 'out_for_delivery' },
+  delivered: { from: ['out_for_delivery'], to: 'delivered' },
+  delivery_failed: { from: ['out_for_delivery'], to: 'packed' },
+  cancelled: { from: ['pending', 'confirmed', 'packed'], to: 'cancelled' },
+};

@@ -1,4 +1,5 @@
 import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { CouponKind } from '@isoko/contract/routes/cart';
 import type { Substitution } from '@isoko/contract/routes/orders';
 import { type Insertable, type InsertObject, type Kysely, sql } from 'kysely';
@@ -43,6 +44,7 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
     number: sql<string>`${numberPrefix(order.placedAt)} || to_char(nextval('order_number'), 'FM999999000000')`,
     status: order.beginning.events.at(-1)?.status ?? FIRST_STATUS,
     placed_at: order.placedAt,
+    source: order.source,
     customer_name: customer.name,
     customer_phone: customer.phone,
     customer_email: customer.email,
@@ -82,6 +84,10 @@ function lineRow(
 export interface OrderRow {
   id: string;
   number: string;
+  version: number;
+  source: OrderSource;
+  /** Null: a guest's. */
+  account_id: string | null;
   status: OrderStatus;
   placed_at: Date;
   customer_name: string;
@@ -89,8 +95,12 @@ export interface OrderRow {
   customer_email: string | null;
   shipping: Address;
   billing: Address | null;
+  shipping_zone: string;
   shipping_method_code: string;
   shipping_method_name: string;
+  rider_name: string | null;
+  /** E.164. */
+  rider_phone: string | null;
   window_date: string | null;
   window_from: string | null;
   window_to: string | null;

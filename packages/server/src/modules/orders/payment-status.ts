@@ -11,7 +11,7 @@ export const nextPaymentStatuses: Readonly<Record<PaymentStatus, readonly Paymen
   paid: ['refund_due'],
   refund_due: ['refunded'],
   refunded: [],
-  mismatch: ['refund_due'],
+  mismatch: ['paid', 'refund_due'],
 };
 
 /** Whether a payment may go from one status to the other. */

@@ -8,12 +8,13 @@ import { type CartOrderBody, type CartOrderWish, readCartOrderWish } from './car
 import { giveUpWaiting } from './give-up-waiting.ts';
 import { placeOnce } from './place-once.ts';
 import { placeOrder } from './place-order.ts';
+import { requireOpen } from './require.ts';
 
 /**
  * Turns the server cart of whoever is signed in into an order: its lines and its coupon, as GET /cart shows them. A
  * cart becomes one order, whoever posts it how often; with a `key` a repetition gets that order again. Locks are taken
  * in one order: the account, the key, the cart, then as placeOrder.
- * @throws placeOnce's refusals on the key; takeCart's on the cart; not_found for an address that is not kept by this
+ * @throws placeOnce's refusals on the key; shop_paused; takeCart's on the cart; not_found for an address that is not kept by this
  * account; in_progress when somebody else orders that cart and takes long; validation_error and placeOrder's refusals.
  */
 export async function placeCustomerOrder(
@@ -23,6 +24,7 @@ export async function placeCustomerOrder(
   const wish = readCartOrderWish(body);
   const owner = { id: user.id, email: user.email };
   return placeOnce(ctx, { key, wish, accountId: owner.id }, async (ctx, id) => {
+    await requireOpen(ctx);
     const { cart: cartId, address: _address, ...words } = wish;
     const { id: takenId, ...cart } = await takeCart(ctx, { accountId: owner.id, cartId }).catch(
       giveUpWaiting,

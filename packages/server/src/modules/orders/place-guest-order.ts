@@ -6,12 +6,13 @@ import { accessTokenOf } from './access-token.ts';
 import { type GuestOrderBody, readOrderWish } from './order-wish.ts';
 import { placeOnce } from './place-once.ts';
 import { placeOrder } from './place-order.ts';
+import { requireOpen } from './require.ts';
 
 /**
  * Places an order of the lines that were sent. With a `key` the same wish is placed once: a repetition gets the order
  * that exists, and the same access token. Sent by somebody who is signed in it is that customer's order.
  * `address` is the caller's, whose wrong coupon codes are counted.
- * @throws rate_limited after too many of those; placeOnce's refusals on the key; validation_error and placeOrder's
+ * @throws rate_limited after too many of those; placeOnce's refusals on the key; shop_paused; validation_error and placeOrder's
  * refusals on the wish.
  */
 export async function placeGuestOrder(
@@ -24,8 +25,9 @@ export async function placeGuestOrder(
   const owner = user && { id: user.id, email: user.email };
   // Whoever named no address of their own is written to where the account is.
   const customer = { ...wish.customer, email: wish.customer.email ?? owner?.email ?? null };
-  const order = await placeOnce(ctx, { key, wish, accountId: owner?.id ?? null }, (ctx, id) =>
-    placeOrder(ctx, { id, wish: { ...wish, customer }, owner }),
-  );
+  const order = await placeOnce(ctx, { key, wish, accountId: owner?.id ?? null }, async (ctx, id) => {
+    await requireOpen(ctx);
+    await placeOrder(ctx, { id, wish: { ...wish, customer }, owner });
+  });
   return { ...order, access_token: accessTokenOf(ctx, order._id) };
 }

@@ -1,3 +1,4 @@
+import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
 import { hashToken } from '#server/modules/customers/token.ts';
@@ -28,6 +29,14 @@ export interface Owner {
   email: string;
 }
 
+/** What becomes an order: `source` is the shop itself unless somebody of the staff typed it in. */
+interface Placing {
+  id: string;
+  wish: OrderWish;
+  owner: Owner | null;
+  source?: OrderSource;
+}
+
 /**
  * Turns a wish into an order: prices it, refuses what cannot be, sets the stock aside, takes a place in the delivery
  * window, writes the order as bought and uses its coupon. Must run in a transaction; a throw leaves nothing behind.
@@ -35,10 +44,7 @@ export interface Owner {
  * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
  * not_deliverable, min_order_amount, price_changed (`data`: the new quote).
  */
-export async function placeOrder(
-  ctx: Context,
-  { id, wish, owner }: { id: string; wish: OrderWish; owner: Owner | null },
-): Promise<void> {
+export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web' }: Placing): Promise<void> {
   const { shipping, customer, note, delivery_window } = wish;
   const billing = wish.billing && (await requireAddress(ctx, wish.billing, 'billing.'));
   const buyer = buyerOf(wish, owner);
@@ -64,6 +70,7 @@ export async function placeOrder(
     id,
     accountId: owner?.id ?? null,
     placedAt: ctx.now(),
+    source,
     accessTokenHash: hashToken(accessTokenOf(ctx, id)),
     customer,
     delivery,

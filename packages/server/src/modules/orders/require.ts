@@ -15,6 +15,7 @@ import { findPlace } from '#server/modules/pricing/find-place.ts';
 import type { CartWish, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
 import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import type { Area } from '#server/modules/shipping/find-area.ts';
 import type { ZoneRule } from '#server/modules/shipping/find-zone.ts';
@@ -29,6 +30,12 @@ export interface Delivery {
   address: PlacedAddress;
   zone: ZoneRule;
   method: QuotedMethod;
+}
+
+/** @throws shop_paused with the shopkeeper's sentence while the shop takes no orders. */
+export async function requireOpen(ctx: Context): Promise<void> {
+  const { paused } = await readShopSettings(ctx);
+  if (paused !== null) throw new ShopError('shop_paused', { values: { reason: paused } });
 }
 
 /** The coupon that counts, if one was given. @throws coupon_invalid with the reason when it cannot be used. */

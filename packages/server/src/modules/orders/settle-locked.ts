@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { type MessageKind, queueMessage } from '#server/jobs/queue-message.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import { oweDifference } from '#server/modules/payments/owe-difference.ts';
 import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
@@ -23,12 +24,12 @@ export async function settleLocked(ctx: Context, order: LockedOrder): Promise<Lo
   const payments = await paymentsOf(ctx, order.id);
   const { pays, owed, status } = weigh(order, payments);
   if (!pays) return oweAll(ctx, await follow(ctx, order, { status, last: payments.at(-1) }), owed);
-  const paid = await takeMoney(ctx, order);
+  const paid = await takeMoney(ctx, order, pays);
   return oweAll(ctx, paid ?? order, paid ? owed : [pays, ...owed]);
 }
 
-/** Marks the order paid and confirms it; null when it had expired and cannot be brought back. */
-async function takeMoney(ctx: Context, order: LockedOrder): Promise<LockedOrder | null> {
+/** Marks the order paid and confirms it; null when it had expired and cannot be brought back. What is too much is owed. */
+async function takeMoney(ctx: Context, order: LockedOrder, money: Payment): Promise<LockedOrder | null> {
   const revival = order.status === 'expired' ? await reviveOrder(ctx, order) : {};
   if (!revival) return null;
   const isOpen = order.status === 'pending' || order.status === 'expired';
@@ -39,6 +40,8 @@ async function takeMoney(ctx: Context, order: LockedOrder): Promise<LockedOrder 
     ? await takeStep(ctx, order, { to: 'confirmed', events: [paid, confirmed], change })
     : await takeStep(ctx, order, { events: [paid], change });
   await tell(ctx, order, 'order_paid');
+  const tooMuch = money.captured - order.total;
+  if (tooMuch > 0) await oweDifference(ctx, { paymentId: money.id, amount: tooMuch });
   return settled;
 }
 

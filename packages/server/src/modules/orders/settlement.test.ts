@@ -6,8 +6,8 @@ import { weigh } from './settlement.ts';
 /** Weighs tries with these states, the first first; payments are named by their place. */
 function settle(order: `${OrderStatus} ${PaymentStatus}`, ...states: PaymentState[]) {
   const [status, payment_status] = order.split(' ') as [OrderStatus, PaymentStatus];
-  const payments = states.map((state, at) => ({ id: `${at}`, status: state }));
-  const { pays, owed, ...rest } = weigh({ status, payment_status }, payments);
+  const payments = states.map((state, at) => ({ id: `${at}`, status: state, captured: 5_000 }));
+  const { pays, owed, ...rest } = weigh({ status, payment_status, total: 5_000 }, payments);
   return { pays: pays?.id ?? null, owed: owed.map((each) => each.id), ...rest };
 }
 

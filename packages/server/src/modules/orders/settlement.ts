@@ -2,7 +2,9 @@ import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { canMove } from './payment-status.ts';
 
-type Try = Pick<Payment, 'id' | 'status'>;
+type Try = Pick<Payment, 'id' | 'status' | 'captured'>;
+/** `total` in francs. */
+type Standing = { status: OrderStatus; payment_status: PaymentStatus; total: number };
 
 /** What an order's payments ask for. */
 export interface Settlement<T extends Try> {
@@ -18,18 +20,17 @@ export interface Settlement<T extends Try> {
 const canBePaid = (status: OrderStatus) => status !== 'cancelled';
 
 /**
- * Weighs every try to pay for an order. The first money that matches pays it, once; all other money is owed. Another
+ * Weighs every try to pay for an order. The first money that is enough pays it, once; all other money is owed. Another
  * amount than asked for waits for people while the order waits, and is owed as soon as it does not.
  */
-export function weigh<T extends Try>(
-  order: { status: OrderStatus; payment_status: PaymentStatus },
-  payments: readonly T[],
-): Settlement<T> {
+export function weigh<T extends Try>(order: Standing, payments: readonly T[]): Settlement<T> {
   const arrived = payments.filter((each) => each.status === 'paid');
   const wrong = payments.filter((each) => each.status === 'mismatch');
   const isPaid = order.payment_status === 'paid';
   const mayPay = canBePaid(order.status) && (isPaid || canMove(order.payment_status, 'paid'));
-  const [first = null] = mayPay ? arrived : [];
+  // What an order costs may have changed since a wallet was asked, once it is paid at the door.
+  const enough = isPaid ? arrived : arrived.filter((each) => each.captured >= order.total);
+  const [first = null] = mayPay ? enough : [];
   const others = arrived.filter((each) => each !== first);
   const waits = order.status === 'pending' && !first;
   return {
@@ -40,14 +41,14 @@ export function weigh<T extends Try>(
 }
 
 function statusOf(
-  order: { status: OrderStatus; payment_status: PaymentStatus },
+  order: Standing,
   { payments, hasWrong }: { payments: readonly Try[]; hasWrong: boolean },
 ): PaymentStatus | null {
   const next = hasWrong ? 'mismatch' : byLatest(order, payments);
   return next && next !== order.payment_status && canMove(order.payment_status, next) ? next : null;
 }
 
-function byLatest(order: { status: OrderStatus; payment_status: PaymentStatus }, payments: readonly Try[]) {
+function byLatest(order: Standing, payments: readonly Try[]) {
   if (order.payment_status === 'refund_due') return areRefunded(payments) ? 'refunded' : null;
   // Cash at the door: earlier tries to pay do not matter any more.
   if (order.payment_status === 'unpaid') return null;

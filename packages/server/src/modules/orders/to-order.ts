@@ -41,7 +41,8 @@ export function toOrder(
   };
 }
 
-function toLine(row: OrderLineRow): Order['line_items'][number] {
+/** A line as the wire has it. */
+export function toLine(row: OrderLineRow): Order['line_items'][number] {
   const { product_id, name, slug, sku, image } = row;
   return {
     _id: row.id,
@@ -60,7 +61,12 @@ function toCoupon({ coupon_code: code, coupon_kind: kind }: OrderRow): Order['co
   return code && kind ? { code, kind } : null;
 }
 
-function toWindow({ window_date, window_from, window_to }: OrderRow): Order['delivery_window'] {
+/** When it is brought; null: no time was chosen. */
+export function toWindow({
+  window_date,
+  window_from,
+  window_to,
+}: Pick<OrderRow, 'window_date' | 'window_from' | 'window_to'>): Order['delivery_window'] {
   if (!window_date || !window_from || !window_to) return null;
   return { date: window_date, from: window_from.slice(0, 5), to: window_to.slice(0, 5) };
 }

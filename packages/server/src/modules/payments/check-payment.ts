@@ -61,7 +61,9 @@ async function arrived(ctx: Context, payment: Payment, standing: MomoStanding): 
   const { transactionId } = standing;
   const isUsed = transactionId !== null && (await isReferenceUsed(ctx.db, transactionId, payment.id));
   if (!wrong && transactionId && !isUsed) {
-    return { status: 'paid', reason: null, providerRef: transactionId, captured: payment.amount };
+    // What staff settle is theirs: a mismatch is not judged again.
+    const from = ['created', 'pending', 'failed'] as const;
+    return { status: 'paid', from, reason: null, providerRef: transactionId, captured: payment.amount };
   }
   const reason = wrong ?? (isUsed ? 'REFERENCE_USED' : 'NO_REFERENCE');
   ctx.log.error({ payment: payment.id, reason }, 'money arrived that does not match its payment');

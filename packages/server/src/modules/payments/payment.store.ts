@@ -87,7 +87,8 @@ export interface PaymentMove {
   /** Only from these states; without it from every state the table of states allows. */
   from?: readonly PaymentState[];
   reason?: string | null;
-  providerRef?: string;
+  /** Null: another payment may have it. */
+  providerRef?: string | null;
   /** Francs that arrived. */
   captured?: number;
   at: Date;
@@ -105,6 +106,7 @@ export async function movePayment(db: Db, id: string, move: PaymentMove): Promis
       ...(move.reason !== undefined && { reason: move.reason }),
       ...(move.providerRef !== undefined && { provider_ref: move.providerRef }),
       ...(move.captured !== undefined && { captured: move.captured }),
+      ...(move.status === 'refund_due' && { owed: sql<number>`captured - refunded` }),
     })
     .where('id', '=', id)
     .where('status', 'in', [...from])

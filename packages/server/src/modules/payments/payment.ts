@@ -10,8 +10,8 @@ export const nextPaymentStates = {
   /** Money that arrives after all is never dropped. */
   failed: ['paid', 'mismatch'],
   paid: ['refund_due'],
-  /** Something arrived, but not what was asked for. */
-  mismatch: ['refund_due'],
+  /** Something arrived, but not what was asked for; staff may accept it, with the rest, or with what is too much going back. */
+  mismatch: ['paid', 'refund_due'],
   refund_due: ['refunded'],
   refunded: [],
 } as const;

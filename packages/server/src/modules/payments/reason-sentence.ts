@@ -21,6 +21,8 @@ const sentences = new Map(
     PAYER_LIMIT_REACHED: limitReached,
     LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: limitReached,
     ABANDONED: 'You gave this payment up.',
+    REFERENCE_NOT_FOUND:
+      'We could not find a payment with this reference. Please check it and type it again.',
     RESOURCE_NOT_FOUND: notNow,
     SERVICE_UNAVAILABLE: notNow,
     PAYEE_NOT_FOUND: notNow,

@@ -129,3 +129,15 @@ export async function insertBuyers(
         WHERE taken.coupon_id = ${couponId} AND taken.buyer = one.buyer AND taken.slot = free.n)), ${orderId}
     FROM unnest(${buyers}::text[]) AS one (buyer)`.execute(db);
 }
+
+/** Takes `less` francs off what an order's redemption says the coupon gave. */
+export async function lessenRedemption(
+  db: Db,
+  { orderId, less }: { orderId: string; less: number },
+): Promise<void> {
+  await db
+    .updateTable('coupon_redemption')
+    .set((row) => ({ discount: row('discount', '-', less) }))
+    .where('order_id', '=', orderId)
+    .execute();
+}

@@ -5,8 +5,9 @@ import { createCoupon } from './create-coupon.ts';
 import { getCoupon, listCoupons } from './list-coupons.ts';
 import { listRedemptions } from './list-redemptions.ts';
 import { removeCoupon } from './remove-coupon.ts';
+import { tryZone } from './try-zone.ts';
 
-/** Binds the calls of staff about coupons. */
+/** Binds the calls of staff about coupons, and about what shoppers would pay. */
 export function pricingAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/coupons', ({ ctx, query, list }) => listCoupons(ctx, query, list));
   bindRoute(app, 'POST /admin/coupons', ({ ctx, body }) => createCoupon(ctx, body));
@@ -16,4 +17,5 @@ export function pricingAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/coupons/:id/redemptions', ({ ctx, params, list }) =>
     listRedemptions(ctx, params.id, list),
   );
+  bindRoute(app, 'POST /admin/zones/try', ({ ctx, body }) => tryZone(ctx, body));
 }

@@ -101,7 +101,16 @@ test('when nothing is on its way then nothing of the person is left anywhere, an
   orderIn(await holderOf(shop, cancelled).cancel());
   await shop.runJobs();
   expect(await tablesWith(shop.ctx, ODETTES)).toEqual(
-    ['account', 'account_link', 'address', 'comment', 'contact_message', 'order', 'order_event'].sort(),
+    [
+      'account',
+      'account_link',
+      'account_note',
+      'address',
+      'comment',
+      'contact_message',
+      'order',
+      'order_event',
+    ].sort(),
   );
   const books = () =>
     shop.db

@@ -59,6 +59,7 @@ test('when it is asked for then everything held is there, as a file nobody keeps
   expect(data.orders[0]).toMatchObject({ _id: shown._id, note: 'The dog bites' });
   expect(data.orders[0].payment).toMatchObject({ phone: '+250788333444', status: 'pending' });
   expect(data.comments).toMatchObject([{ comment: 'The dog bites', status: 'published' }]);
+  expect(data.notes).toEqual([{ at: data.exported_at, note: 'Call before the blue gate' }]);
   expect(data.contact_messages).toMatchObject([{ name: 'Odette Mukamana', message: 'The dog bites' }]);
   expect(data.messages.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
     'order_placed',
@@ -71,7 +72,15 @@ test('when it is asked for then everything held is there, as a file nobody keeps
 
 test('when an account is new then its parts are there, and empty', async () => {
   const { body } = await exportOf(await odette(shop));
-  const nothing = { consents: [], links: [], addresses: [], wishlist: [], orders: [], messages: [] };
+  const nothing = {
+    consents: [],
+    links: [],
+    addresses: [],
+    wishlist: [],
+    orders: [],
+    notes: [],
+    messages: [],
+  };
   expect(body.data).toMatchObject({ ...nothing, cart: null });
 });
 
@@ -108,6 +117,7 @@ test('when a table refers to accounts then the download and the erasing were tho
     [
       '"order"',
       'account_link',
+      'account_note',
       'address',
       'cart',
       'comment',

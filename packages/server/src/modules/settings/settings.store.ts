@@ -49,3 +49,8 @@ export function findDefaultRegion(ctx: Context) {
     .where('is_default', '=', true)
     .executeTakeFirst();
 }
+
+/** Sets the minimum order amount, in francs, of the region whose settings hold. */
+export async function updateMinimum(ctx: Context, min_order_amount: number): Promise<void> {
+  await ctx.db.updateTable('region').set({ min_order_amount }).where('is_default', '=', true).execute();
+}

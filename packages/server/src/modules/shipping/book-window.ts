@@ -3,6 +3,7 @@ import { fieldError } from '#server/shop-error.ts';
 import { countBookings, deleteBooking, insertBooking, lockWindow } from './shipping.store.ts';
 import { type DatedWindow, windowDays } from './window-days.ts';
 import { readWindowKey } from './window-key.ts';
+import { readWindowRules } from './window-rules.ts';
 
 const NOT_OPEN = 'This delivery time can no longer be chosen. Please choose another one.';
 const FULL = 'This delivery time has just filled up. Please choose another one.';
@@ -19,7 +20,8 @@ export async function bookWindow(
 ): Promise<DatedWindow> {
   const { windowId, date } = readWindowKey(wish.key) ?? refuse(NOT_OPEN);
   const window = (await lockWindow(ctx, { windowId, zoneId: wish.zoneId })) ?? refuse(NOT_OPEN);
-  const dated = windowDays([window], ctx.now()).find((each) => each.date === date) ?? refuse(NOT_OPEN);
+  const rules = await readWindowRules(ctx, wish.zoneId);
+  const dated = windowDays([window], rules, ctx.now()).find((each) => each.date === date) ?? refuse(NOT_OPEN);
   const booked = await countBookings(ctx, { windowIds: [windowId], dates: [date] });
   const taken = booked.get(wish.key) ?? 0;
   if (window.capacity !== null && taken >= window.capacity) refuse(FULL);

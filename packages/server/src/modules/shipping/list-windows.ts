@@ -3,11 +3,12 @@ import type { Context } from '#server/context.ts';
 import { countBookings, selectWindows } from './shipping.store.ts';
 import { windowDays } from './window-days.ts';
 import { windowKey } from './window-key.ts';
+import { readWindowRules } from './window-rules.ts';
 
 /** The windows of a zone that can still be chosen, earliest first: open by the calendar and not full. */
 export async function listWindows(ctx: Context, zoneId: string): Promise<DeliveryWindow[]> {
   const windows = await selectWindows(ctx, zoneId);
-  const open = windowDays(windows, ctx.now());
+  const open = windowDays(windows, await readWindowRules(ctx, zoneId), ctx.now());
   const booked = await countBookings(ctx, {
     windowIds: windows.map((window) => window.id),
     dates: [...new Set(open.map((window) => window.date))],

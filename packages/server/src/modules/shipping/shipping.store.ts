@@ -62,6 +62,19 @@ export function selectWindows(ctx: Context, zoneId: string): Promise<WindowRow[]
     .execute();
 }
 
+/** How a zone keeps its hours; null: there is no such zone any more. */
+export async function selectZoneHours(
+  ctx: Context,
+  zoneId: string,
+): Promise<{ cut_off_minutes: number; closed_weekdays: number[] } | null> {
+  const row = await ctx.db
+    .selectFrom('shipping_zone')
+    .select(['cut_off_minutes', 'closed_weekdays'])
+    .where('id', '=', zoneId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Locks a window until the transaction ends: whoever books the same one waits. */
 export async function lockWindow(
   ctx: Context,

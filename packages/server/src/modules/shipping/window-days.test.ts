@@ -1,15 +1,32 @@
 import { expect, test } from 'vitest';
-import { isUmuganda, windowDays } from './window-days.ts';
+import { isUmuganda, type WindowRules, windowDays } from './window-days.ts';
 
 const morning = { id: 'm', from: '09:00:00', to: '12:00:00' };
 const noon = { id: 'n', from: '12:00:00', to: '15:00:00' };
 const evening = { id: 'e', from: '18:00:00', to: '20:00:00' };
 const all = [evening, morning, noon];
 
+const rules: WindowRules = { cut_off_minutes: 120, closed_weekdays: [], closed_days: [] };
+
 /** `YYYY-MM-DD HH:MM` of what can be chosen at a time in Kigali. */
-function openAt(kigaliTime: string, windows = all): string[] {
-  return windowDays(windows, new Date(`${kigaliTime}+02:00`)).map(({ date, from }) => `${date} ${from}`);
+function openAt(kigaliTime: string, windows = all, other: Partial<WindowRules> = {}): string[] {
+  const open = windowDays(windows, { ...rules, ...other }, new Date(`${kigaliTime}+02:00`));
+  return open.map(({ date, from }) => `${date} ${from}`);
 }
+
+test('when a zone is closed on a weekday or everybody on a day then nothing can be chosen there then', () => {
+  // The 16th is a Monday.
+  const closed = { closed_weekdays: [2], closed_days: ['2026-11-18'] };
+  expect(openAt('2026-11-16T06:00:00', [morning], closed)).toEqual(['2026-11-16 09:00', '2026-11-19 09:00']);
+  const onSundays = openAt('2026-11-20T13:00:00', [morning], { closed_weekdays: [7] });
+  expect(onSundays).toEqual(['2026-11-21 09:00', '2026-11-23 09:00']);
+});
+
+test('when a zone needs longer to pack then a window must be so far off', () => {
+  expect(openAt('2026-11-16T08:59:00', [morning], { cut_off_minutes: 0 })).toContain('2026-11-16 09:00');
+  const dayBefore = openAt('2026-11-16T09:00:01', [morning], { cut_off_minutes: 24 * 60 });
+  expect(dayBefore).toEqual(['2026-11-18 09:00', '2026-11-19 09:00']);
+});
 
 test('when it is early then today and the next three days can be chosen, earliest first', () => {
   expect(openAt('2026-11-16T06:00:00')).toEqual([

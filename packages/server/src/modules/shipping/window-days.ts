@@ -1,11 +1,11 @@
 /** Windows of today and the three days after it can be chosen. */
 const DAYS_AHEAD = 3;
-/** A window must start this much later, so that an order can still be packed for it. */
-const CUT_OFF_MS = 2 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 /** Africa/Kigali is UTC+2 all year. */
 const KIGALI_OFFSET_MS = 2 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SATURDAY = 6;
+const SUNDAY = 7;
 const NOON = '12:00';
 
 /** A window of every day, Africa/Kigali, times as `HH:MM` or `HH:MM:SS`. */
@@ -23,11 +23,22 @@ export interface DatedWindow {
   to: string;
 }
 
+/** When a zone does not deliver, and until when an order can still be packed for a window. */
+export interface WindowRules {
+  /** A window must start this many minutes later. */
+  cut_off_minutes: number;
+  /** 1 Monday … 7 Sunday. */
+  closed_weekdays: readonly number[];
+  /** `YYYY-MM-DD`, whatever the zone. */
+  closed_days: readonly string[];
+}
+
 /** The windows that can be chosen at `now` by the calendar alone, earliest first. */
-export function windowDays(windows: readonly DailyWindow[], now: Date): DatedWindow[] {
+export function windowDays(windows: readonly DailyWindow[], rules: WindowRules, now: Date): DatedWindow[] {
   return deliveryDays(now)
+    .filter((date) => !isClosedDay(date, rules))
     .flatMap((date) => windows.map((window) => dated(window, date)))
-    .filter((window) => isOpen(window, now))
+    .filter((window) => isOpen(window, rules, now))
     .sort((a, b) => startOf(a) - startOf(b));
 }
 
@@ -44,9 +55,14 @@ export function isUmuganda(date: string): boolean {
   return day.getUTCDay() === SATURDAY && weekLater.getUTCMonth() !== day.getUTCMonth();
 }
 
-function isOpen(window: DatedWindow, now: Date): boolean {
+function isClosedDay(date: string, { closed_weekdays, closed_days }: WindowRules): boolean {
+  const sundayIsZero = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return closed_days.includes(date) || closed_weekdays.includes(sundayIsZero || SUNDAY);
+}
+
+function isOpen(window: DatedWindow, { cut_off_minutes }: WindowRules, now: Date): boolean {
   const isClosedMorning = isUmuganda(window.date) && window.from < NOON;
-  return !isClosedMorning && startOf(window) - now.getTime() >= CUT_OFF_MS;
+  return !isClosedMorning && startOf(window) - now.getTime() >= cut_off_minutes * MINUTE_MS;
 }
 
 function dated(window: DailyWindow, date: string): DatedWindow {

@@ -11,15 +11,16 @@ import { freeExpressFrom } from '#server/modules/shipping/free-express-from.ts';
  * @throws not_found when no region is the default one yet.
  */
 export async function describeShop(ctx: Context): Promise<Shop> {
-  const { name, phone, email, address, opening_hours, social_links, chat_greeting, region_gate } =
-    await readShopSettings(ctx);
+  const settings = await readShopSettings(ctx);
+  const { name, phone, email, address, opening_hours, social_links, chat_greeting, region_gate, paused } =
+    settings;
   const { min_order_amount, currency } = await getRegionSettings(ctx);
   const methods = await offeredPaymentMethods(ctx);
   return {
-    ...{ name, phone, email, address, opening_hours, social_links, chat_greeting, region_gate },
+    ...{ name, phone, email, address, opening_hours, social_links, chat_greeting, region_gate, paused },
     currency,
     min_order_amount,
-    free_express_from: await freeExpressFrom(ctx),
+    free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,
     payment_methods: methods.map(({ code, name, instructions }) => ({ code, name, instructions })),
   };
 }

@@ -147,4 +147,7 @@ export const orders = {
   'You find this page again under your orders.': 'Vous retrouvez cette page dans vos commandes.',
   'You find this page again in this browser, or with its link.':
     'Vous retrouvez cette page dans ce navigateur, ou avec son lien.',
+  'Changed while packing': 'Modifiée à la préparation',
+  'Rider chosen': 'Livreur désigné',
+  'We could not hand it over': 'Nous n’avons pas pu la remettre',
 } as const;

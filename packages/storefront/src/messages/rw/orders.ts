@@ -148,4 +148,7 @@ export const orders: Record<keyof typeof french, string> = {
   'You find this page again under your orders.': 'Uru rupapuro urusanga mu byo watumije.',
   'You find this page again in this browser, or with its link.':
     'Uru rupapuro urusanga muri iyi mushakisha, cyangwa ukoresheje link yarwo.',
+  'Changed while packing': 'Byahinduwe mu gupakira',
+  'Rider chosen': 'Uzabizana yamenyekanye',
+  'We could not hand it over': 'Ntitwabashije kubibashyikiriza',
 };

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { complaintsOf, expectSound } from './sound.ts';
+import { callAsStaff, enter, type Member, theOwner } from './staff.ts';
+
+const PHOTO = readFileSync('demo/pictures/about.webp');
+
+/** A product in the shop of this worker that no other journey buys. */
+const onSale = (request: APIRequestContext, owner: Member, name: string) =>
+  callAsStaff(request, owner, 'POST', '/products', { name, price: 900, stock: 7, status: 'published' });
+
+const remove = (request: APIRequestContext, owner: Member, path: string) =>
+  callAsStaff(request, owner, 'DELETE', path);
+
+test('when a price is changed and a shelf counted in the list then the shop asks for the new price', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const owner = await theOwner(request);
+  const { _id, slug } = await onSale(request, owner, 'Imineke y’Icyumweru');
+  await enter(page, owner, '/products');
+
+  await page.getByPlaceholder('Name or SKU').fill('Icyumweru');
+  await page.getByRole('button', { name: /^Price of Imineke/ }).click();
+  await page.getByRole('spinbutton', { name: /^Price of Imineke/ }).fill('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('At least 1.')).toBeVisible();
+  await page.getByRole('spinbutton', { name: /^Price of Imineke/ }).fill('1350');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Price of Imineke.*FRW.1,350/ })).toBeVisible();
+
+  await page.getByRole('button', { name: /^On the shelf of Imineke/ }).click();
+  await page.getByRole('spinbutton', { name: /^On the shelf of Imineke/ }).fill('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^On the shelf of Imineke.*5 in stock/ })).toBeVisible();
+  await expectSound(page);
+
+  await page.goto(`/product/details/${slug}`);
+  await expect(page.getByText('FRW 1,350').first()).toBeVisible();
+  const moves = await callAsStaff(request, owner, 'GET', `/products/${_id}/stock-moves`);
+  expect(moves[0]).toMatchObject({ reason: 'counted', on_hand_delta: -2, on_hand: 5 });
+  await remove(request, owner, `/products/${_id}`);
+  expect(complaints).toEqual([]);
+});
+
+test('when a picture comes from a file then it is cut, said in words and shown in the shop', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const owner = await theOwner(request);
+  const { _id, slug } = await onSale(request, owner, 'Agaseke k’Amahoro');
+  await enter(page, owner, `/products/${_id}`);
+
+  const file = { name: 'Agaseke.webp', mimeType: 'image/webp', buffer: PHOTO };
+  await page.getByLabel('As the shop shows them: from a file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Cut picture 1' }).click();
+  await page.getByRole('button', { name: 'Keep this part' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Sending')).toHaveCount(0);
+  await page.getByLabel('What picture 1 shows').fill('A basket with its lid');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Element updated')).toBeVisible();
+
+  await page.goto(`/product/details/${slug}`);
+  const picture = page.getByAltText('A basket with its lid');
+  await expect(picture).toBeVisible();
+  const [name] = (await callAsStaff(request, owner, 'GET', `/products/${_id}`)).images;
+  expect(name).toMatch(/^agaseke-[0-9a-f]{12}\.webp$/);
+  const { width, height } = await page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src });
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  }, `/gallery/${name}`);
+  expect(width).toBe(height);
+  await remove(request, owner, `/products/${_id}`);
+  expect(complaints).toEqual([]);
+});
+
+test('when somebody else was faster then a product says so, and nobody is overwritten', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const { _id } = await onSale(request, owner, 'Icyayi cy’Umwotsi');
+  await enter(page, owner, `/products/${_id}`);
+  await page.getByLabel('Sold by').fill('500 g');
+  await callAsStaff(request, owner, 'PATCH', `/products/${_id}`, { unit: '250 g' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show what is there now' }).click();
+  await expect(page.getByLabel('Sold by')).toHaveValue('250 g');
+  await remove(request, owner, `/products/${_id}`);
+});
+
+test('when a category is moved by the keyboard or its menu then the tree is kept', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const make = (name: string) => callAsStaff(request, owner, 'POST', '/categories', { name });
+  const [above, below] = [await make('Ibitoki Byose'), await make('Ibitoki Bito')];
+  const parent = async () => (await callAsStaff(request, owner, 'GET', `/categories/${below._id}`)).parent;
+  await enter(page, owner, '/categories');
+
+  await page.getByRole('button', { name: 'Drag Ibitoki Bito' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect.poll(parent).toBe(above._id);
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'More about Ibitoki Bito' }).click();
+  await page.getByRole('menuitem', { name: 'Take one level out' }).click();
+  await expect.poll(parent).toBeNull();
+  await remove(request, owner, `/categories/${below._id}`);
+  await remove(request, owner, `/categories/${above._id}`);
+});

@@ -1,0 +1,174 @@
+import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternate';
+import BoldIcon from '@mui/icons-material/FormatBold';
+import ItalicIcon from '@mui/icons-material/FormatItalic';
+import ListIcon from '@mui/icons-material/FormatListBulleted';
+import NumbersIcon from '@mui/icons-material/FormatListNumbered';
+import QuoteIcon from '@mui/icons-material/FormatQuote';
+import LinkIcon from '@mui/icons-material/Link';
+import HeadingIcon from '@mui/icons-material/Title';
+import { Alert, Box, ToggleButton } from '@mui/material';
+import { useTiptapEditor } from 'ra-input-rich-text';
+import { type ChangeEvent, type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
+import { LinkDialog } from './link-dialog.tsx';
+import { useUpload } from './use-upload.ts';
+
+type Editor = NonNullable<ReturnType<typeof useTiptapEditor>>;
+
+interface Tool {
+  label: string;
+  icon: ComponentType;
+  isOn: (editor: Editor) => boolean;
+  press: (editor: Editor) => void;
+}
+
+const tools: Tool[] = [
+  {
+    label: 'Heading',
+    icon: HeadingIcon,
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    press: (editor) => editor.chain().focus().toggleNode('heading', 'paragraph', { level: 2 }).run(),
+  },
+  {
+    label: 'Bold',
+    icon: BoldIcon,
+    isOn: (editor) => editor.isActive('bold'),
+    press: (editor) => editor.chain().focus().toggleMark('bold').run(),
+  },
+  {
+    label: 'Italic',
+    icon: ItalicIcon,
+    isOn: (editor) => editor.isActive('italic'),
+    press: (editor) => editor.chain().focus().toggleMark('italic').run(),
+  },
+  {
+    label: 'List',
+    icon: ListIcon,
+    isOn: (editor) => editor.isActive('bulletList'),
+    press: (editor) => editor.chain().focus().toggleList('bulletList', 'listItem').run(),
+  },
+  {
+    label: 'Numbered list',
+    icon: NumbersIcon,
+    isOn: (editor) => editor.isActive('orderedList'),
+    press: (editor) => editor.chain().focus().toggleList('orderedList', 'listItem').run(),
+  },
+  {
+    label: 'Quote',
+    icon: QuoteIcon,
+    isOn: (editor) => editor.isActive('blockquote'),
+    press: (editor) => editor.chain().focus().toggleWrap('blockquote').run(),
+  },
+];
+
+/** The tools of the editor: what the shop shows, and nothing it would leave out. */
+export function RichTextToolbar() {
+  const editor = useTiptapEditor();
+  useTransactions(editor);
+  const [isLinking, setLinking] = useState(false);
+  if (!editor) return null;
+  return (
+    <Box role="toolbar" aria-label="Formatting" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
+      {tools.map(({ label, icon: Icon, isOn, press }) => (
+        <ToolButton key={label} label={label} isOn={isOn(editor)} onPress={() => press(editor)}>
+          <Icon />
+        </ToolButton>
+      ))}
+      <ToolButton label="Link" isOn={editor.isActive('link')} onPress={() => setLinking(true)}>
+        <LinkIcon />
+      </ToolButton>
+      <PictureButton editor={editor} />
+      {isLinking && (
+        <LinkDialog
+          href={editor.getAttributes('link').href ?? ''}
+          onClose={() => setLinking(false)}
+          onChosen={(href) => setLink(editor, href)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function setLink(editor: Editor, href: string): void {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (!href) chain.unsetMark('link').run();
+  else if (!editor.state.selection.empty || editor.isActive('link')) chain.setMark('link', { href }).run();
+  // Nothing is marked: the address itself is what is read.
+  else chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+}
+
+/** The buttons say what stands at the cursor: they are shown anew with every step of the editor. */
+function useTransactions(editor: Editor | null | undefined): void {
+  const [, showAnew] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    editor?.on('transaction', showAnew);
+    return () => {
+      editor?.off('transaction', showAnew);
+    };
+  }, [editor]);
+}
+
+interface ToolButtonProps {
+  label: string;
+  isOn: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function ToolButton({ label, isOn, onPress, children }: ToolButtonProps) {
+  return (
+    <ToggleButton
+      value={label}
+      selected={isOn}
+      onClick={onPress}
+      aria-label={label}
+      title={label}
+      sx={{ width: 44, height: 44 }}
+    >
+      {children}
+    </ToggleButton>
+  );
+}
+
+/** Puts a picture into the text: sent to the gallery first. */
+function PictureButton({ editor }: { editor: Editor }) {
+  const { waiting, failure, send } = useUpload();
+  const put = (file: File) =>
+    send([{ file, name: file.name }], ({ url, width, height }) => {
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'image', attrs: { src: url, alt: '', width, height } })
+        .run();
+    });
+  return (
+    <>
+      <ToggleButton
+        component="label"
+        value="picture"
+        disabled={waiting > 0}
+        title="Picture"
+        sx={{ width: 44, height: 44, '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
+        tabIndex={-1}
+      >
+        <AddPhotoIcon />
+        <Box
+          component="input"
+          type="file"
+          accept="image/*"
+          aria-label="Picture"
+          onChange={({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+            const [file] = input.files ?? [];
+            if (file) void put(file);
+            input.value = '';
+          }}
+          sx={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', fontSize: 0 }}
+        />
+      </ToggleButton>
+      {failure && (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {failure}
+        </Alert>
+      )}
+    </>
+  );
+}

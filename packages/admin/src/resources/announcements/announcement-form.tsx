@@ -1,0 +1,34 @@
+import { DateTimeInput, maxLength, required, SimpleForm, TextInput } from 'react-admin';
+import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
+import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { PreviewButton } from '#admin/inputs/preview-button.tsx';
+
+/** As the popup cuts it. */
+const POPUP = 3 / 2;
+
+const remove = { title: 'Remove this announcement?', text: 'Nobody sees it any more.' };
+
+/** An announcement's form. */
+export function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
+  const toolbar = (
+    <FormToolbar isNew={isNew} remove={remove}>
+      <PreviewButton route="POST /admin/announcements/preview" />
+    </FormToolbar>
+  );
+  return (
+    <SimpleForm toolbar={toolbar} sx={{ maxWidth: 720 }}>
+      <TextInput source="title" validate={[required(), maxLength(120)]} />
+      <TextInput source="message" multiline minRows={4} validate={[required(), maxLength(1000)]} />
+      <DateTimeInput source="announce_date_start" label="Shown from" validate={required()} />
+      <DateTimeInput
+        source="announce_date_stop"
+        label="Shown until"
+        validate={required()}
+        helperText={
+          isNew ? undefined : 'Who has closed it does not see it again. For other news make a new one.'
+        }
+      />
+      <PictureInput source="featured_image" label="Picture" aspect={POPUP} />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,12 @@
+import { Create } from 'react-admin';
+import { given } from '#admin/inputs/given.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+
+/** New news. */
+export default function AnnouncementCreate() {
+  return (
+    <Create redirect="list" transform={given}>
+      <AnnouncementForm isNew />
+    </Create>
+  );
+}

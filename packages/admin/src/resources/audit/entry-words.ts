@@ -1,0 +1,59 @@
+import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
+
+/** What can be changed, by its table's name, in words; others are their table's name. */
+export const THINGS: Record<string, string> = {
+  account: 'Account',
+  account_note: 'Note about a customer',
+  announcement: 'Announcement',
+  blog_category: 'Blog category',
+  category: 'Category',
+  comment: 'Comment',
+  contact_message: 'Message',
+  coupon: 'Coupon',
+  delivery_window: 'Delivery window',
+  order: 'Order',
+  order_line: 'Line of an order',
+  outbox: 'Mail',
+  page: 'Page',
+  payment: 'Payment',
+  picture: 'Picture',
+  post: 'Blog post',
+  product: 'Product',
+  question: 'Question',
+  region: 'Region',
+  setting: 'Setting',
+  shipping_method: 'Delivery method',
+  shipping_zone: 'Delivery zone',
+  shipping_zone_area: 'Area of a zone',
+  slide: 'Slide',
+  stock_unit: 'Stock',
+  variant: 'Variant',
+};
+
+/** What was done to what: `Delivery zone changed`. */
+export function entryText({ thing, action }: AuditEntry): string {
+  return `${THINGS[thing] ?? thing.replaceAll('_', ' ')} ${action}`;
+}
+
+/** One column of a row, before and after; null where there was none. */
+export interface ColumnChange {
+  column: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What stood in a row before and what after, by its columns. */
+export function columnChanges({ before, after }: AuditEntry): ColumnChange[] {
+  const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return columns.map((column) => ({
+    column,
+    before: valueText(before, column),
+    after: valueText(after, column),
+  }));
+}
+
+function valueText(row: AuditEntry['before'], column: string): string | null {
+  const value = row?.[column];
+  if (value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,72 @@
+import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Typography } from '@mui/material';
+import { SelectInput } from 'react-admin';
+import { momentText } from '#admin/ui/moments.ts';
+import { Cards, Things } from '#admin/ui/things.tsx';
+import { columnChanges, entryText, THINGS } from './entry-words.ts';
+
+type EntryRecord = AuditEntry & { id: string };
+
+const things = Object.entries(THINGS).map(([id, name]) => ({ id, name }));
+const actions = [
+  { id: 'created', name: 'Created' },
+  { id: 'changed', name: 'Changed' },
+  { id: 'removed', name: 'Removed' },
+];
+const filters = [
+  <SelectInput key="thing" source="thing" label="What" choices={things} alwaysOn />,
+  <SelectInput key="action" source="action" label="Done" choices={actions} alwaysOn />,
+];
+
+/** Who changed what, the latest first; each entry opens to what stood there before and after. */
+export default function AuditList() {
+  return (
+    <Things
+      title="Audit log"
+      filters={filters}
+      sort={{ field: 'at', order: 'DESC' }}
+      empty={<Alert severity="info">Nothing has been changed yet.</Alert>}
+    >
+      <Cards<EntryRecord> card={(entry) => <Entry entry={entry} />} />
+    </Things>
+  );
+}
+
+function Entry({ entry }: { entry: EntryRecord }) {
+  const changes = columnChanges(entry);
+  return (
+    <Accordion disableGutters square elevation={0} slotProps={{ transition: { unmountOnExit: true } }}>
+      <AccordionSummary expandIcon={<ExpandMoreIcon />}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600 }}>{entryText(entry)}</Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {entry.actor.name} · {momentText(entry.at)}
+          </Typography>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails>
+        {changes.length === 0 && (
+          <Typography color="text.secondary">What stood there is not kept.</Typography>
+        )}
+        <Box component="dl" sx={{ m: 0 }}>
+          {changes.map(({ column, before, after }) => (
+            <Box key={column} sx={{ mb: 1 }}>
+              <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
+                {column.replaceAll('_', ' ')}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {before !== null && <del>{before}</del>}
+                {before !== null && after !== null && ' → '}
+                {after !== null && <ins>{after}</ins>}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {entry.thing} {entry.thing_id}
+        </Typography>
+      </AccordionDetails>
+    </Accordion>
+  );
+}

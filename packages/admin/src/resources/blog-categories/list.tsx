@@ -1,0 +1,42 @@
+import type { StaffBlogCategory } from '@isoko/contract/routes/admin/posts';
+import { Alert, Box } from '@mui/material';
+import { CreateButton, SearchInput } from 'react-admin';
+import { Row } from '#admin/ui/row.tsx';
+import { Cards, Things } from '#admin/ui/things.tsx';
+
+type CategoryRecord = StaffBlogCategory & { id: string };
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
+
+/** The blog's categories in the order of their tree. */
+export default function BlogCategoryList() {
+  return (
+    <Things
+      title="Blog categories"
+      filters={filters}
+      sort={{ field: 'tree', order: 'ASC' }}
+      perPage={100}
+      empty={<Empty />}
+    >
+      <Cards<CategoryRecord>
+        card={({ id, name, level, posts }) => (
+          <Box sx={{ pl: level * 3 }}>
+            <Row
+              to={`/blog-categories/${id}`}
+              title={name}
+              text={posts === 1 ? '1 post' : `${posts} posts`}
+            />
+          </Box>
+        )}
+      />
+    </Things>
+  );
+}
+
+function Empty() {
+  return (
+    <Alert severity="info" action={<CreateButton label="New category" />} sx={{ mt: 2 }}>
+      The blog has no categories yet.
+    </Alert>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  DeleteWithConfirmButton,
+  maxLength,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin';
+import { CategorySelect } from '#admin/inputs/category-select.tsx';
+import { PictureInput } from '#admin/inputs/picture-input.tsx';
+
+const SQUARE = 1;
+
+/** A category's form; `isNew`: the address is made of the name where none is given. */
+export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
+  const id = useRecordContext<{ id: string }>()?.id;
+  return (
+    <SimpleForm toolbar={<FormToolbar isNew={isNew} />} sx={{ maxWidth: 720 }}>
+      <TextInput source="name" validate={[required(), maxLength(120)]} />
+      <TextInput source="local_name" label="Name in Kinyarwanda" />
+      <CategorySelect source="parent" label="Stands below" except={id} helperText="Empty: at the top." />
+      <TextInput
+        source="slug"
+        label="Address in the shop"
+        helperText={isNew ? 'Empty: made of the name.' : 'The old address leads to the new one.'}
+        validate={isNew ? undefined : required()}
+      />
+      <PictureInput source="image" label="Picture" aspect={SQUARE} />
+    </SimpleForm>
+  );
+}
+
+function FormToolbar({ isNew }: { isNew: boolean }) {
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton alwaysEnable={isNew} />
+      {!isNew && (
+        <DeleteWithConfirmButton
+          mutationMode="pessimistic"
+          confirmTitle="Remove this category?"
+          confirmContent="Only one in which nothing stands any more can go."
+        />
+      )}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,85 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
+import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
+import { Box, IconButton, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import { Thumbnail } from '#admin/ui/thumbnail.tsx';
+import { CategoryMenu } from './category-menu.tsx';
+import type { Step } from './tree-order.ts';
+
+/** How far in each level stands, in px: four of them fit on a phone. */
+export const INDENT = 20;
+
+interface CategoryRowProps {
+  category: StaffCategory;
+  mayChange: boolean;
+  canStep: (step: Step) => boolean;
+  onStep: (step: Step) => void;
+}
+
+/** A category in the tree. */
+export function CategoryRow({ category, mayChange, canStep, onStep }: CategoryRowProps) {
+  const { _id, name, level, image, product_count } = category;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: _id, disabled: !mayChange });
+  const style = {
+    transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+    ...{ transition, position: 'relative' as const, zIndex: isDragging ? 2 : undefined },
+  };
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      style={style}
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: '#fff' }}
+    >
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: `${level * INDENT}px`, pr: 0.5, py: 0.5 }}
+      >
+        {mayChange && (
+          <IconButton
+            ref={setActivatorNodeRef}
+            aria-label={`Drag ${name}`}
+            {...attributes}
+            {...listeners}
+            sx={{ cursor: 'grab', touchAction: 'none' }}
+          >
+            <DragIndicatorIcon />
+          </IconButton>
+        )}
+        <Thumbnail name={image} size={40} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Name category={category} mayChange={mayChange} />
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+          {product_count}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {product_count === 1 ? ' product' : ' products'}
+          </Box>
+        </Typography>
+        {mayChange && <CategoryMenu category={category} canStep={canStep} onStep={onStep} />}
+      </Box>
+    </Box>
+  );
+}
+
+function Name({
+  category: { _id, name, level },
+  mayChange,
+}: {
+  category: StaffCategory;
+  mayChange: boolean;
+}) {
+  const look = {
+    fontWeight: level === 0 ? 700 : 500,
+    color: 'text.primary',
+    overflowWrap: 'anywhere',
+    textDecoration: 'none',
+  };
+  if (!mayChange) return <Typography sx={look}>{name}</Typography>;
+  return (
+    <Typography component={Link} to={`/categories/${_id}`} sx={{ ...look, display: 'block', py: 1.25 }}>
+      {name}
+    </Typography>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CatalogueImport, ImportField } from '@isoko/contract/routes/admin/imports';
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { call } from '#admin/api.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { useDeed } from '#admin/ui/use-deed.ts';
+import { FIELDS, mappingWith } from './import-words.ts';
+
+const NOTHING = 'none';
+const fields = Object.entries(FIELDS) as [ImportField, string][];
+
+/** What each column of a file is, to be corrected; those that are read stand first. */
+export function ColumnsPanel({ file }: { file: CatalogueImport }) {
+  const change = useDeed((name: string, field: ImportField | null) =>
+    call('PATCH /admin/imports/:id', {
+      params: { id: file._id },
+      body: { mapping: mappingWith(file.columns, name, field) },
+    }),
+  );
+  return (
+    <Panel title="Columns of the file">
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        Correct what was guessed wrongly. An empty cell leaves what the shop has; leave “On the shelf” out if
+        the counts in the file are old.
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {file.columns.map((column) => (
+          <Column
+            key={column.name}
+            column={column}
+            isBusy={change.isRunning}
+            onField={(field) => change.run(column.name, field)}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+function Column({
+  column,
+  isBusy,
+  onField,
+}: {
+  column: CatalogueImport['columns'][number];
+  isBusy: boolean;
+  onField: (field: ImportField | null) => void;
+}) {
+  const { name, field, samples } = column;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 20rem' },
+        gap: { xs: 0, sm: 2 },
+        alignItems: 'center',
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {samples.join(' · ') || 'Empty in every row'}
+        </Typography>
+      </Box>
+      <TextField
+        select
+        label={`“${name}” is`}
+        value={field ?? NOTHING}
+        disabled={isBusy}
+        onChange={({ target }) => onField(target.value === NOTHING ? null : (target.value as ImportField))}
+      >
+        <MenuItem value={NOTHING}>Not read</MenuItem>
+        {fields.map(([id, words]) => (
+          <MenuItem key={id} value={id}>
+            {words}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}

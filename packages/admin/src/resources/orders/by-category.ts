@@ -1,0 +1,7 @@
+import type { PickLine } from '@isoko/contract/routes/admin/orders';
+
+/** Lines in the order they come (by category, then name), those of one category together. */
+export function byCategory(lines: readonly PickLine[]): { category: string; lines: PickLine[] }[] {
+  const groups = Map.groupBy(lines, ({ category }) => category ?? 'Elsewhere');
+  return [...groups].map(([category, own]) => ({ category, lines: own }));
+}

@@ -1,0 +1,111 @@
+import type { Quote } from '@isoko/contract/routes/cart';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Form, Title, useNotify, useRedirect } from 'react-admin';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { CallFailure, call } from '#admin/api.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { useCall } from '#admin/ui/use-call.ts';
+import { TypedCustomer } from './typed-customer.tsx';
+import { TypedDelivery } from './typed-delivery.tsx';
+import { TypedLines } from './typed-lines.tsx';
+import { TypedNotes } from './typed-notes.tsx';
+import { bodyOf, emptyOrder, quoteWish, type TypedOrder } from './typed-order.ts';
+import { TypedPlace } from './typed-place.tsx';
+import { TypedTotals } from './typed-totals.tsx';
+
+/** An order typed in for somebody who calls or writes, by the prices and the rules of the shop. */
+export default function OrderCreate() {
+  const { send, failure, isSending, onTotal } = useTyping();
+  return (
+    <Box sx={{ py: 2, maxWidth: 900 }}>
+      <Title title="New order" />
+      <Typography variant="h2" component="h1" sx={{ mb: 2 }}>
+        An order by phone or WhatsApp
+      </Typography>
+      <Form
+        onSubmit={(given: FieldValues) => send(given as TypedOrder)}
+        defaultValues={{ ...emptyOrder }}
+        noValidate
+      >
+        <Parts onTotal={onTotal} />
+        {failure && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" variant="contained" size="large" disabled={isSending} sx={{ mt: 2 }}>
+          {isSending ? 'One moment …' : 'Place the order'}
+        </Button>
+      </Form>
+    </Box>
+  );
+}
+
+function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
+  const order = useWatch() as TypedOrder;
+  const wish = quoteWish({ ...emptyOrder, ...order });
+  const query = useCall('POST /cart/quote', { body: wish }, { enabled: wish.line_items.length > 0 });
+  const quote: Quote | null = wish.line_items.length > 0 ? (query.data?.data ?? null) : null;
+  // What was read out to the customer is what the order may cost.
+  const total = quote?.totals.shipping_total == null ? null : quote.totals.total;
+  useEffect(() => onTotal(total), [onTotal, total]);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Panel title="Who orders">
+        <TypedCustomer />
+      </Panel>
+      <Panel title="What">
+        <TypedLines />
+      </Panel>
+      <Panel title="Where to">
+        <TypedPlace />
+      </Panel>
+      <Panel title="How it is brought and paid">
+        <TypedDelivery quote={quote} />
+      </Panel>
+      <Panel title="Notes">
+        <TypedNotes />
+      </Panel>
+      {query.error && wish.line_items.length > 0 && <Alert severity="error">{query.error.message}</Alert>}
+      {quote && <TypedTotals quote={quote} />}
+    </Stack>
+  );
+}
+
+/** Sends the order once, however often the button is pressed; what the shop refuses stands beside the inputs. */
+function useTyping() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const shown = useRef<number | null>(null);
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const send = async (typed: TypedOrder) => {
+    if (isSending) return;
+    if (typed.lines.length === 0) return setFailure('Please add what shall be brought.');
+    setSending(true);
+    setFailure(null);
+    try {
+      const body = bodyOf(typed, shown.current);
+      const { data } = await call('POST /admin/orders', {
+        body,
+        headers: { 'idempotency-key': key.current },
+      });
+      notify(`${data.number} is placed.`, { type: 'success' });
+      redirect('show', 'orders', data._id);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      // Nothing was placed: what is typed next is another wish.
+      key.current = crypto.randomUUID();
+      setFailure(error.message);
+      return error.body.errors;
+    } finally {
+      setSending(false);
+    }
+  };
+  const onTotal = useCallback((total: number | null) => {
+    shown.current = total;
+  }, []);
+  return { send, failure, isSending, onTotal };
+}

@@ -1,0 +1,28 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { call } from '#admin/api.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { MoneyInput } from '#admin/ui/money-input.tsx';
+import { useOrder } from './use-order.ts';
+import { stepsDone } from './words.ts';
+
+/** At the door of somebody who pays in cash: it is counted, then the order is delivered and paid at once. */
+export function DeliveredDialog({ onClose }: { onClose: () => void }) {
+  const order = useOrder();
+  const deliver = ({ amount }: { amount?: number | null }) =>
+    call('POST /admin/orders/:id/status', {
+      params: { id: order._id },
+      body: { status: 'delivered', amount: amount ?? null },
+    });
+  return (
+    <AskDialog
+      title={`Collect ${formatFrancs(order.to_collect)}`}
+      text="Count the cash before you hand over the bags. If somebody else counts it later, leave this empty."
+      submit="Delivered"
+      done={stepsDone.delivered}
+      work={deliver}
+      onClose={onClose}
+    >
+      <MoneyInput source="amount" label="Cash counted" helperText={false} autoFocus />
+    </AskDialog>
+  );
+}

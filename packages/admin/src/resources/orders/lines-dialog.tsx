@@ -1,0 +1,105 @@
+import type { LinesPreview } from '@isoko/contract/routes/admin/order-lines';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { CallFailure, call } from '#admin/api.ts';
+import { useIsPhone } from '#admin/ui/things.tsx';
+import { LineEditor } from './line-editor.tsx';
+import { bodyOf, isChanged, type LineWish, type Wishes } from './line-wish.ts';
+import { PriceDifference } from './price-difference.tsx';
+import { useOrder } from './use-order.ts';
+
+/**
+ * What is packed otherwise than ordered: fewer, none, or something else. What it does to the price is shown before
+ * anything changes; then all of it changes at once, and the customer is told.
+ */
+export function LinesDialog({ onClose }: { onClose: () => void }) {
+  const order = useOrder();
+  const [wishes, setWishes] = useState<Wishes>({});
+  const { preview, failure, isWorking, look, commit, forget } = useLineChange(onClose);
+  const wish = (line: string, wish: LineWish) => {
+    forget();
+    setWishes({ ...wishes, [line]: wish });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      fullScreen={useIsPhone()}
+      aria-labelledby="change-lines"
+    >
+      <DialogTitle id="change-lines">Change the lines of {order.number}</DialogTitle>
+      <DialogContent>
+        {order.line_items.map((line) => (
+          <LineEditor
+            key={line._id}
+            line={line}
+            wish={wishes[line._id ?? ''] ?? {}}
+            onWish={(given) => wish(line._id ?? '', given)}
+          />
+        ))}
+        {failure && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        {preview && <PriceDifference preview={preview} />}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose}>Back</Button>
+        {preview ? (
+          <Button
+            variant="contained"
+            disabled={isWorking}
+            onClick={() => commit(bodyOf(order, wishes), preview)}
+          >
+            Change the order
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            disabled={isWorking || !isChanged(order, wishes)}
+            onClick={() => look(bodyOf(order, wishes))}
+          >
+            See the new price
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useLineChange(onDone: () => void) {
+  const { _id: id } = useOrder();
+  const params = { id };
+  const [preview, setPreview] = useState<LinesPreview | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isWorking, setWorking] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const attempt = async (work: () => Promise<void>) => {
+    setWorking(true);
+    setFailure(null);
+    await work().catch((error) => {
+      if (!(error instanceof CallFailure)) throw error;
+      setFailure(error.message);
+      setPreview(null);
+      if (error.status === 409) refresh();
+    });
+    setWorking(false);
+  };
+  const look = (body: ReturnType<typeof bodyOf>) =>
+    attempt(async () =>
+      setPreview((await call('POST /admin/orders/:id/lines/preview', { params, body })).data),
+    );
+  const commit = (body: ReturnType<typeof bodyOf>, { version }: LinesPreview) =>
+    attempt(async () => {
+      await call('PUT /admin/orders/:id/lines', { params, body: { version, ...body } });
+      notify('The order is changed. The customer has been told.', { type: 'success' });
+      refresh();
+      onDone();
+    });
+  return { preview, failure, isWorking, look, commit, forget: () => setPreview(null) };
+}

@@ -1,0 +1,25 @@
+import { Things, useIsPhone } from '#admin/ui/things.tsx';
+import { InboxActions } from './inbox-actions.tsx';
+import { inboxFilters } from './inbox-filters.tsx';
+import { OrderCards } from './order-cards.tsx';
+import { OrderTable } from './order-table.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { LOOK_EVERY_MS, useNewOrders } from './use-new-orders.ts';
+
+/** The inbox: the newest first, read anew by itself; a new order is said and rings. */
+export default function OrderInbox() {
+  const isPhone = useIsPhone();
+  useNewOrders();
+  return (
+    <Things
+      title="Orders"
+      filters={inboxFilters}
+      actions={<InboxActions />}
+      sort={{ field: 'date_created', order: 'DESC' }}
+      queryOptions={{ refetchInterval: LOOK_EVERY_MS }}
+    >
+      <StatusTabs />
+      {isPhone ? <OrderCards /> : <OrderTable />}
+    </Things>
+  );
+}

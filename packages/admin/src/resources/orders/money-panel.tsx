@@ -1,0 +1,57 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Alert, Box, Button, Divider, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Panel } from '#admin/ui/panel.tsx';
+import { PaymentTries } from './payment-tries.tsx';
+import { SettleDialog, type Settlement, settlementsOf } from './settle-dialog.tsx';
+import { useOrder } from './use-order.ts';
+
+/** What the order costs, what was paid, and what can be settled about it. */
+export function MoneyPanel() {
+  const order = useOrder();
+  const [asked, setAsked] = useState<Settlement | null>(null);
+  return (
+    <Panel title="Money">
+      <Row name="Items" value={formatFrancs(order.subtotal)} />
+      {order.discount > 0 && (
+        <Row
+          name={`Discount${order.coupon ? ` (${order.coupon.code})` : ''}`}
+          value={`−${formatFrancs(order.discount)}`}
+        />
+      )}
+      <Row name="Delivery" value={order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)} />
+      <Row name={<strong>Total</strong>} value={<strong>{formatFrancs(order.total)}</strong>} />
+      <Divider sx={{ my: 1 }} />
+      <Row name="Way to pay" value={order.payment.name} />
+      {order.to_collect > 0 && (
+        <Alert severity="warning">Collect {formatFrancs(order.to_collect)} at the door.</Alert>
+      )}
+      {order.refund_due > 0 && <Alert severity="error">Send back {formatFrancs(order.refund_due)}.</Alert>}
+      <PaymentTries payments={order.payments} />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
+        {settlementsOf(order).map((settlement) => (
+          <Button
+            key={settlement.step}
+            variant="outlined"
+            color={settlement.isBad ? 'error' : 'primary'}
+            onClick={() => setAsked(settlement)}
+          >
+            {settlement.name}
+          </Button>
+        ))}
+      </Stack>
+      {asked && <SettleDialog settlement={asked} onClose={() => setAsked(null)} />}
+    </Panel>
+  );
+}
+
+function Row({ name, value }: { name: ReactNode; value: ReactNode }) {
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, py: 0.25 }}>
+      <Typography component="span">{name}</Typography>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
+        {value}
+      </Box>
+    </Stack>
+  );
+}

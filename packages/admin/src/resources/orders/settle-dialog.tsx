@@ -1,0 +1,115 @@
+import type { PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { required, TextInput } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { MoneyInput } from '#admin/ui/money-input.tsx';
+import { useOrder } from './use-order.ts';
+import { settlementNames } from './words.ts';
+
+/** One thing that can be settled about the money of an order now. */
+export interface Settlement {
+  step: PaymentStep;
+  /** What the button says. */
+  name: string;
+  text: string;
+  done: string;
+  isBad: boolean;
+  /** What has to be typed in. */
+  asks: ('amount' | 'reference')[];
+  /** Of a refund: which payment goes back, and how much of it. */
+  payment?: string;
+  amount?: number;
+}
+
+interface Given {
+  amount?: number | null;
+  reference?: string | null;
+}
+
+/** What can be settled, in the words of how the order is paid. */
+export function settlementsOf(order: StaffOrder): Settlement[] {
+  return order.next.payment.map((step) => settlementOf(step, order));
+}
+
+function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
+  const basis = { step, name: settlementNames[step], isBad: false, asks: [] as Settlement['asks'] };
+  const reference = order.payment.reference;
+  if (step === 'paid' && order.payment.method === 'cod') {
+    const text = `${formatFrancs(order.to_collect)} in cash belong to this order.`;
+    return {
+      ...basis,
+      name: 'Cash counted',
+      text,
+      done: 'The cash is noted. The order is paid.',
+      asks: ['amount'],
+    };
+  }
+  if (step === 'paid') {
+    const text = reference
+      ? `You found ${formatFrancs(order.total)} under the reference ${reference}.`
+      : `You found ${formatFrancs(order.total)} for this order.`;
+    return {
+      ...basis,
+      text,
+      done: 'The order is paid. The customer has been told.',
+      asks: reference ? [] : ['reference'],
+    };
+  }
+  if (step === 'mismatch') {
+    const text = `The order costs ${formatFrancs(order.total)}. How much did arrive?`;
+    return {
+      ...basis,
+      text,
+      done: 'The amount is noted.',
+      asks: reference ? ['amount'] : ['amount', 'reference'],
+    };
+  }
+  if (step === 'failed') {
+    const text = `No money arrived under the reference ${reference}. The customer is asked to look again.`;
+    return { ...basis, text, done: 'The reference is refused.', isBad: true };
+  }
+  return refundOf(step, order, basis);
+}
+
+function refundOf(
+  step: 'refund_due' | 'refunded',
+  order: StaffOrder,
+  basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>,
+): Settlement {
+  if (step === 'refund_due') {
+    const text = 'The money shall go back to the customer. An order that still waits is cancelled with it.';
+    return { ...basis, text, done: 'The refund is on the list of what is to be sent.', isBad: true };
+  }
+  const owing = order.payments.find(({ owed }) => owed > 0);
+  const amount = owing?.owed ?? order.refund_due;
+  const text = `Send ${formatFrancs(amount)} back first; then note under which reference it went.`;
+  const done = 'The refund is noted. The customer has been told.';
+  return { ...basis, text, done, asks: ['reference'], payment: owing?._id, amount };
+}
+
+/** Asks for what a settlement needs, and settles it. */
+export function SettleDialog({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
+  const { _id: id } = useOrder();
+  const { step: status, name, text, done, asks, isBad, payment } = settlement;
+  const settle = ({ amount = settlement.amount, reference }: Given) =>
+    call('POST /admin/orders/:id/payment', { params: { id }, body: { status, amount, reference, payment } });
+  return (
+    <AskDialog
+      title={name}
+      text={text}
+      submit={name}
+      done={done}
+      work={settle}
+      onClose={onClose}
+      isDangerous={isBad}
+    >
+      {asks.includes('amount') && (
+        <MoneyInput source="amount" label="Amount" validate={required()} helperText={false} autoFocus />
+      )}
+      {asks.includes('reference') && (
+        <TextInput source="reference" label="Reference" validate={required()} helperText={false} />
+      )}
+    </AskDialog>
+  );
+}

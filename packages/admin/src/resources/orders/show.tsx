@@ -1,0 +1,64 @@
+import { Box, Stack } from '@mui/material';
+import { Show, useRecordContext, useShowContext } from 'react-admin';
+import { Waiting } from '#admin/ui/answered.tsx';
+import { ContactPanel } from './contact-panel.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { EventsPanel } from './events-panel.tsx';
+import { LinesPanel } from './lines-panel.tsx';
+import { MoneyPanel } from './money-panel.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { OrderHead } from './order-head.tsx';
+import { PageActions } from './page-actions.tsx';
+import { LOOK_EVERY_MS, useNewOrders } from './use-new-orders.ts';
+
+/** One order: what to do with it next, what to pick, whom to call, and what happened. It reads itself anew. */
+export default function OrderPage() {
+  useNewOrders();
+  return (
+    <Show
+      component={Box}
+      actions={<PageActions />}
+      queryOptions={{ refetchInterval: LOOK_EVERY_MS }}
+      title={<PageTitle />}
+    >
+      <OrderParts />
+    </Show>
+  );
+}
+
+function OrderParts() {
+  const { record, error, refetch } = useShowContext();
+  if (!record) return <Waiting error={error} onAgain={refetch} />;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <OrderHead />
+      <NextSteps />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Stack sx={{ gap: 2 }}>
+          <LinesPanel />
+          <MoneyPanel />
+        </Stack>
+        {/* On a phone whom to call stands above what to pick. */}
+        <Stack sx={{ gap: 2, order: { xs: -1, md: 0 } }}>
+          <ContactPanel />
+          <DeliveryPanel />
+        </Stack>
+        <NotesPanel />
+        <EventsPanel />
+      </Box>
+    </Stack>
+  );
+}
+
+function PageTitle() {
+  const order = useRecordContext();
+  return <span>{order ? `Order ${order.number}` : 'Order'}</span>;
+}

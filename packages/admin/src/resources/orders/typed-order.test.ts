@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { bodyOf, emptyOrder, quoteWish, withLine } from './typed-order.ts';
+
+const rice = { product: 'rice', index: -1, name: 'Rice', quantity: 2 };
+
+test('when something is added twice then its line grows', () => {
+  expect(withLine([rice], { ...rice, quantity: 3 })).toEqual([{ ...rice, quantity: 5 }]);
+  expect(withLine([rice], { ...rice, index: 0 })).toHaveLength(2);
+});
+
+test('when nobody else is named then who calls is who opens the door', () => {
+  const order = { ...emptyOrder, customer: { name: 'Aline', phone: '0788 123 456' }, lines: [rice] };
+  expect(bodyOf(order, 6_500)).toMatchObject({
+    line_items: [{ product: 'rice', index: -1, quantity: 2 }],
+    shipping: { full_name: 'Aline', phone: '0788 123 456' },
+    expected_total: 6_500,
+  });
+  const forEric = { ...order, shipping: { full_name: 'Eric', phone: '0733 000 222' } };
+  expect(bodyOf(forEric, null).shipping).toMatchObject({ full_name: 'Eric', phone: '0733 000 222' });
+});
+
+test('when no district is chosen then nothing is asked about its delivery', () => {
+  const order = { ...emptyOrder, lines: [rice], shipping: { sector: 'Remera' }, shipping_method: 'standard' };
+  expect(quoteWish(order)).toMatchObject({ district: null, sector: null, shipping_method: null });
+});

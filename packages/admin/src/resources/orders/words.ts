@@ -1,0 +1,116 @@
+import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { OrderStatus, PaymentStatus, Substitution } from '@isoko/contract/routes/orders';
+import type { Tone } from '#admin/ui/tag.tsx';
+
+/** What staff call a state: by what is to be done with it. */
+export const statusNames: Record<OrderStatus, string> = {
+  pending: 'Waits for payment',
+  confirmed: 'To pack',
+  packed: 'Packed',
+  out_for_delivery: 'On the way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+export const statusTones: Record<OrderStatus, Tone> = {
+  pending: 'quiet',
+  confirmed: 'warn',
+  packed: 'warn',
+  out_for_delivery: 'warn',
+  delivered: 'good',
+  cancelled: 'quiet',
+  expired: 'quiet',
+};
+
+export const paymentNames: Record<PaymentStatus, string> = {
+  unpaid: 'Not paid yet',
+  pending: 'Waiting for money',
+  paid: 'Paid',
+  failed: 'Payment failed',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  mismatch: 'Wrong amount',
+};
+
+export const paymentTones: Record<PaymentStatus, Tone> = {
+  unpaid: 'quiet',
+  pending: 'warn',
+  paid: 'good',
+  failed: 'bad',
+  refund_due: 'bad',
+  refunded: 'quiet',
+  mismatch: 'bad',
+};
+
+/** The ways to pay that the shop knows. */
+export const methodNames: Record<string, string> = {
+  cod: 'Cash on delivery',
+  mtn_momo: 'MTN MoMo',
+  momo_code: 'MoMoPay code',
+};
+
+export const sourceNames: Record<StaffOrder['source'], string> = {
+  web: 'Shop',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+};
+
+/** What the button of a step says. */
+export const stepNames: Record<OrderStep, string> = {
+  packed: 'Packed',
+  out_for_delivery: 'Give to the rider',
+  delivered: 'Delivered',
+  delivery_failed: 'Delivery failed',
+  cancelled: 'Cancel order',
+};
+
+/** What is said once a step was taken. */
+export const stepsDone: Record<OrderStep, string> = {
+  packed: 'Packed. The customer has been told.',
+  out_for_delivery: 'On the way. The customer has been told.',
+  delivered: 'Delivered. Well done!',
+  delivery_failed: 'The order is back at the shop, packed.',
+  cancelled: 'The order is cancelled.',
+};
+
+/** What the button of a settlement says; cash has words of its own. */
+export const settlementNames: Record<PaymentStep, string> = {
+  paid: 'Money has arrived',
+  mismatch: 'Another amount arrived',
+  failed: 'Not found',
+  refund_due: 'Give the money back',
+  refunded: 'Refund sent',
+};
+
+/** What the customer wants when something is out. */
+export const substitutionNames: Record<Substitution, string> = {
+  replace: 'Replace with similar',
+  call: 'Call before replacing',
+  leave_out: 'Leave it out',
+};
+
+const eventNames: Record<string, string> = {
+  placed: 'Order placed',
+  payment_started: 'Payment asked for',
+  payment_reference: 'Payment reference typed',
+  payment_failed: 'Payment did not go through',
+  payment_mismatch: 'Another amount arrived',
+  payment_method: 'Way to pay changed',
+  paid: 'Paid',
+  confirmed: 'Confirmed',
+  changed: 'Order changed',
+  lines_changed: 'Changed while packing',
+  rider: 'Rider chosen',
+  delivery_failed: 'Delivery failed',
+  refund_due: 'Refund due',
+  refunded: 'Money sent back',
+};
+
+/** What happened to an order. */
+export const eventName = ({ type, status }: { type: string; status: OrderStatus }): string =>
+  eventNames[type] ?? statusNames[status];
+
+/** The choices of a filter or an input out of names. */
+export const choicesOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([id, name]) => ({ id, name }));

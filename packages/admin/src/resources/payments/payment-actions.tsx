@@ -1,0 +1,106 @@
+import type { StaffPayment } from '@isoko/contract/routes/admin/payments';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Button, Stack } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { required, TextInput } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#admin/api.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { isUnmatched } from './payment-words.ts';
+
+type Deed = 'paid' | 'failed' | 'refunded';
+
+/** What somebody has to do about a payment; nothing where nobody has to. */
+export function PaymentActions({ payment }: { payment: StaffPayment }) {
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const { order, owed, status } = payment;
+  if (!order) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {isUnmatched(payment) && (
+        <>
+          <Button variant="contained" onClick={() => setDeed('paid')}>
+            Money has arrived
+          </Button>
+          <Button color="error" onClick={() => setDeed('failed')}>
+            Not found
+          </Button>
+        </>
+      )}
+      {(owed > 0 || status === 'refund_due') && (
+        <Button variant="contained" onClick={() => setDeed('refunded')}>
+          Refund sent
+        </Button>
+      )}
+      {status === 'mismatch' && (
+        <Button variant="outlined" component={Link} to={`/orders/${order._id}/show`}>
+          Settle with the order
+        </Button>
+      )}
+      {deed && <SettleDialog deed={deed} payment={payment} order={order} onClose={() => setDeed(null)} />}
+    </Stack>
+  );
+}
+
+interface Words {
+  title: string;
+  text: ReactNode;
+  submit: string;
+  done: string;
+}
+
+function wordsOf(deed: Deed, { amount, owed, reference }: StaffPayment, number: string): Words {
+  if (deed === 'refunded') {
+    return {
+      title: `Refund for ${number}`,
+      text: `Send ${formatFrancs(owed)} back first; then note under which reference it went.`,
+      submit: 'Refund sent',
+      done: 'The refund is noted. The customer has been told.',
+    };
+  }
+  if (deed === 'paid') {
+    return {
+      title: `Has ${formatFrancs(amount)} arrived?`,
+      text: `You found ${formatFrancs(amount)} under the reference ${reference} for order ${number}. If it was another amount, settle it on the page of the order.`,
+      submit: 'Money has arrived',
+      done: 'The order is paid. The customer has been told.',
+    };
+  }
+  return {
+    title: 'No money under this reference?',
+    text: `Nothing arrived under ${reference} for order ${number}. The customer is asked to look again.`,
+    submit: 'Not found',
+    done: 'The reference is refused. The customer has been told.',
+  };
+}
+
+function SettleDialog({
+  deed,
+  payment,
+  order,
+  onClose,
+}: {
+  deed: Deed;
+  payment: StaffPayment;
+  order: NonNullable<StaffPayment['order']>;
+  onClose: () => void;
+}) {
+  const which = deed === 'refunded' ? { payment: payment._id, amount: payment.owed } : {};
+  const settle = ({ reference }: { reference?: string }) =>
+    call('POST /admin/orders/:id/payment', {
+      params: { id: order._id },
+      body: { status: deed, reference, ...which },
+    });
+  return (
+    <AskDialog
+      {...wordsOf(deed, payment, order.number)}
+      work={settle}
+      onClose={onClose}
+      isDangerous={deed === 'failed'}
+    >
+      {deed === 'refunded' && (
+        <TextInput source="reference" label="Reference" validate={required()} helperText={false} autoFocus />
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { StaffPayment } from '@isoko/contract/routes/admin/payments';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Box, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import { Tag } from '#admin/ui/tag.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+import { factsText, STATES } from './payment-words.ts';
+
+export type PaymentRecord = StaffPayment & { id: string };
+
+/** One payment: for which order, how much, where it stands, and what somebody has to do about it. */
+export function PaymentRow({ payment }: { payment: PaymentRecord }) {
+  const { order, amount, captured, owed, status, message } = payment;
+  return (
+    <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Box sx={{ minWidth: 0, flex: '1 1 16rem' }}>
+        {order ? <OrderLink order={order} /> : <Typography sx={{ fontWeight: 600 }}>No order</Typography>}
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {factsText(payment)}
+        </Typography>
+        {captured > 0 && captured !== amount && (
+          <Typography variant="body2">
+            {formatFrancs(captured)} arrived, {formatFrancs(amount)} was asked for.
+          </Typography>
+        )}
+        {owed > 0 && <Typography variant="body2">{formatFrancs(owed)} has to be sent back.</Typography>}
+        {status === 'failed' && message && (
+          <Typography variant="body2" color="text.secondary">
+            {message}
+          </Typography>
+        )}
+      </Box>
+      <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {formatFrancs(amount)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <Tag {...STATES[status]} />
+        {status === 'paid' && owed > 0 && <Tag {...STATES.refund_due} />}
+      </Box>
+      <PaymentActions payment={payment} />
+    </Box>
+  );
+}
+
+function OrderLink({ order }: { order: NonNullable<StaffPayment['order']> }) {
+  return (
+    <Typography
+      component={Link}
+      to={`/orders/${order._id}/show`}
+      sx={{ display: 'block', py: 1.25, fontWeight: 600, color: 'text.primary' }}
+    >
+      {order.number}
+    </Typography>
+  );
+}

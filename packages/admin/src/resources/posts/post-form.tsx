@@ -1,0 +1,63 @@
+import {
+  BooleanInput,
+  DateTimeInput,
+  maxLength,
+  RadioButtonGroupInput,
+  required,
+  SimpleForm,
+  TextArrayInput,
+  TextInput,
+} from 'react-admin';
+import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
+import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { PreviewButton } from '#admin/inputs/preview-button.tsx';
+import { RichTextInput } from '#admin/inputs/rich-text-input.tsx';
+import { Overtaken } from '#admin/ui/overtaken.tsx';
+import { CategoriesInput } from './categories-input.tsx';
+import { STATUSES } from './statuses.ts';
+import { toPostInput } from './to-post-input.ts';
+
+/** As the post's page cuts it. */
+const SCREEN = 16 / 9;
+
+const remove = {
+  title: 'Remove this post?',
+  text: 'It goes for good, with its comments. As a draft it could come back.',
+};
+
+/** A post's form. */
+export function PostForm({ isNew = false }: { isNew?: boolean }) {
+  const toolbar = (
+    <FormToolbar isNew={isNew} remove={remove}>
+      <PreviewButton route="POST /admin/posts/preview" draftOf={toPostInput} />
+    </FormToolbar>
+  );
+  return (
+    <SimpleForm toolbar={toolbar} defaultValues={isNew ? NEW : undefined} sx={{ maxWidth: 820 }}>
+      {!isNew && <Overtaken what="post" />}
+      <TextInput source="title" validate={[required(), maxLength(200)]} />
+      <PictureInput source="featured_image" label="Picture" aspect={SCREEN} />
+      <RichTextInput source="description" label="Text" validate={required()} />
+      <CategoriesInput />
+      <TextArrayInput source="tags" helperText="Type a word and press Enter." />
+      <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} validate={required()} />
+      <BooleanInput source="is_pined" label="Pinned: stands before the others" />
+      <DateTimeInput
+        source="date_created"
+        label="Date"
+        helperText={
+          isNew ? 'Empty: now.' : 'A draft that is published gets the date of then, unless you change it.'
+        }
+        validate={isNew ? undefined : required()}
+      />
+      <TextInput
+        source="slug"
+        label="Address in the blog"
+        helperText={isNew ? 'Empty: made of the title.' : 'The old address leads to the new one.'}
+        validate={isNew ? undefined : required()}
+      />
+    </SimpleForm>
+  );
+}
+
+const NEW = { status: 'draft', is_pined: false, tags: [], categories: [], description: '' };

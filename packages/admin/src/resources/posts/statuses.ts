@@ -1,0 +1,5 @@
+/** Whether a post can be read. */
+export const STATUSES = [
+  { id: 'draft', name: 'Draft' },
+  { id: 'published', name: 'Published' },
+];

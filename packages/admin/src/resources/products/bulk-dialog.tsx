@@ -1,0 +1,127 @@
+import {
+  Autocomplete,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { useCategories } from '#admin/inputs/category-select.tsx';
+import { useIsPhone } from '#admin/ui/things.tsx';
+import { BULK_KINDS, type BulkChange, type BulkKind, type BulkWish, toBulkChange } from './bulk-wish.ts';
+
+interface BulkDialogProps {
+  count: number;
+  /** Does it; resolves whether it was done. */
+  onChange: (change: BulkChange) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Asks what to change about the chosen products. */
+export function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
+  const [wish, setWish] = useState<BulkWish>({ kind: 'offer', percent: '', until: '', category: null });
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (part: Partial<BulkWish>) => setWish((was) => ({ ...was, ...part }));
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const change = toBulkChange(wish);
+    if (typeof change === 'string') return setFault(change);
+    setFault(null);
+    setBusy(true);
+    if (await onChange(change)) onClose();
+    else setBusy(false);
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" fullScreen={useIsPhone()} aria-labelledby="bulk">
+      <form noValidate onSubmit={save}>
+        <DialogTitle id="bulk">{count === 1 ? 'Change one product' : `Change ${count} products`}</DialogTitle>
+        <DialogContent>
+          <TextField
+            select
+            label="What"
+            value={wish.kind}
+            onChange={({ target }) => set({ kind: target.value as BulkKind })}
+          >
+            {BULK_KINDS.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Parts wish={wish} set={set} fault={fault} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            Change them
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PartsProps {
+  wish: BulkWish;
+  set: (part: Partial<BulkWish>) => void;
+  fault: string | null;
+}
+
+function Parts({ wish: { kind, percent, until }, set, fault }: PartsProps) {
+  const hint =
+    kind === 'offer' ? 'So much below the list price, the variants’ too.' : '10 is dearer, −10 is cheaper.';
+  return (
+    <>
+      {(kind === 'offer' || kind === 'price') && (
+        <TextField
+          label="Percent"
+          type="number"
+          value={percent}
+          onChange={({ target }) => set({ percent: target.value })}
+          error={Boolean(fault)}
+          helperText={fault ?? hint}
+        />
+      )}
+      {kind === 'offer' && (
+        <TextField
+          label="Until (empty: no end)"
+          type="datetime-local"
+          value={until}
+          onChange={({ target }) => set({ until: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+      {kind === 'category' && <CategoryChoice onChoose={(category) => set({ category })} fault={fault} />}
+    </>
+  );
+}
+
+function CategoryChoice({
+  onChoose,
+  fault,
+}: {
+  onChoose: (id: string | null) => void;
+  fault: string | null;
+}) {
+  const { choices, isPending } = useCategories();
+  return (
+    <Autocomplete
+      options={choices}
+      loading={isPending}
+      getOptionLabel={({ name }) => name}
+      onChange={(_, choice) => onChoose(choice?.id ?? null)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Category"
+          error={Boolean(fault)}
+          helperText={fault ?? 'In place of where they are now.'}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { Create } from 'react-admin';
+import { toProductChange } from './product-change.ts';
+import { ProductForm } from './product-form.tsx';
+
+/** A new product: a draft until it is published. */
+export default function ProductCreate() {
+  return (
+    <Create redirect="edit" transform={(product) => toProductChange(product)}>
+      <ProductForm isNew />
+    </Create>
+  );
+}

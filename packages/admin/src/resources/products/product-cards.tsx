@@ -1,0 +1,76 @@
+import { Box, Checkbox, Typography } from '@mui/material';
+import { BulkActionsToolbar, RecordContextProvider, useListContext } from 'react-admin';
+import { Link } from 'react-router';
+import { Cards } from '#admin/ui/things.tsx';
+import { Thumbnail } from '#admin/ui/thumbnail.tsx';
+import { BulkButtons } from './bulk-buttons.tsx';
+import { PriceInPlace } from './price-in-place.tsx';
+import { States } from './product-states.tsx';
+import type { ProductRecord } from './product-text.ts';
+import { StockInPlace } from './stock-in-place.tsx';
+
+/** The list on a phone: a card a product, its price and its shelf changed on it. */
+export function ProductCards({ mayChange }: { mayChange: boolean }) {
+  return (
+    <>
+      {mayChange && (
+        <BulkActionsToolbar>
+          <BulkButtons />
+        </BulkActionsToolbar>
+      )}
+      <Cards<ProductRecord>
+        card={(product) => (
+          <RecordContextProvider value={product}>
+            <ProductCard product={product} mayChange={mayChange} />
+          </RecordContextProvider>
+        )}
+      />
+    </>
+  );
+}
+
+function ProductCard({ product, mayChange }: { product: ProductRecord; mayChange: boolean }) {
+  const { selectedIds = [], onToggleItem } = useListContext<ProductRecord>();
+  const { id, name, unit, small_pictures } = product;
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        {mayChange && (
+          <Checkbox
+            checked={selectedIds.includes(id)}
+            onChange={() => onToggleItem(id)}
+            slotProps={{ input: { 'aria-label': `Choose ${name}` } }}
+            sx={{ ml: -1.5, mr: -1 }}
+          />
+        )}
+        <Thumbnail name={small_pictures[0]?.url} />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography
+            component={Link}
+            to={`/products/${id}${mayChange ? '' : '/show'}`}
+            sx={{
+              display: 'block',
+              py: 1.25,
+              fontWeight: 600,
+              color: 'text.primary',
+              overflowWrap: 'anywhere',
+              textDecoration: 'none',
+            }}
+          >
+            {name}
+          </Typography>
+          {unit && (
+            <Typography variant="body2" color="text.secondary">
+              {unit}
+            </Typography>
+          )}
+          <States />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1, justifyContent: 'space-between' }}>
+        <PriceInPlace mayChange={mayChange} />
+        <StockInPlace />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,120 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+  BooleanInput,
+  DateTimeInput,
+  DeleteWithConfirmButton,
+  maxLength,
+  minValue,
+  RadioButtonGroupInput,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+} from 'react-admin';
+import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
+import { MoneyInput } from '#admin/ui/money-input.tsx';
+import { CategoriesInput } from './categories-input.tsx';
+import { Overtaken } from './overtaken.tsx';
+import { OwnStockInput } from './own-stock-input.tsx';
+import { VariantsInput } from './variants-input.tsx';
+
+const STATUSES = [
+  { id: 'draft', name: 'Draft: nobody sees it' },
+  { id: 'published', name: 'In the shop' },
+];
+const VAT = [
+  { id: 'standard', name: 'Standard rate' },
+  { id: 'exempt', name: 'Exempt' },
+  { id: 'zero', name: 'Zero-rated' },
+];
+
+/** A product's form. `isNew`: what lies on the shelf may be given too; later that is a stock adjustment. */
+export function ProductForm({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <SimpleForm toolbar={<FormToolbar isNew={isNew} />} defaultValues={isNew ? NEW : undefined}>
+      {!isNew && <Overtaken />}
+      <Part title="What it is">
+        <TextInput source="name" validate={[required(), maxLength(200)]} helperText={false} />
+        <TextInput source="local_name" label="Name in Kinyarwanda" helperText={false} />
+        <TextInput source="unit" label="Sold by" helperText="1 kg, Pack of 6 …" />
+        <TextInput source="short_description" label="Description" multiline minRows={3} helperText={false} />
+        <CategoriesInput />
+        <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} row={false} />
+      </Part>
+      <Part title="Pictures">
+        <PicturesInput
+          source="images"
+          words="image_alts"
+          label="As the shop shows them"
+          helperText="The first one stands in lists. Drag them into their order; say what each shows."
+        />
+      </Part>
+      <Part title="Price">
+        <MoneyInput
+          source="price"
+          label="List price"
+          min={1}
+          validate={[required(), minValue(1)]}
+          helperText={false}
+        />
+        <MoneyInput source="sale_price" label="Offer price" min={1} helperText="Empty: no offer." />
+        <DateTimeInput source="until" label="The offer ends" helperText="Empty: it has no end." />
+      </Part>
+      <Part title="Variants">
+        <VariantsInput />
+        {isNew && <OwnStockInput />}
+      </Part>
+      <Part title="More">
+        <TextInput source="sku" label="SKU" helperText={false} />
+        <TextInput source="dimensions" label="Size or weight" helperText={false} />
+        <SelectInput source="vat_class" label="VAT" choices={VAT} validate={required()} helperText={false} />
+        <TextInput
+          source="slug"
+          label="Address in the shop"
+          helperText={isNew ? 'Empty: made of the name.' : 'The old address leads to the new one.'}
+          validate={isNew ? undefined : required()}
+        />
+        <BooleanInput source="is_featured" label="Featured on the home page" helperText={false} />
+        <BooleanInput
+          source="is_perishable"
+          label="Perishable: only where the zone takes it"
+          helperText={false}
+        />
+      </Part>
+    </SimpleForm>
+  );
+}
+
+const NEW = {
+  ...{ status: 'draft', vat_class: 'standard', is_featured: false, is_perishable: false },
+  ...{ images: [], image_alts: {}, variants: [], categories: [] },
+};
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ width: '100%', maxWidth: 720, mb: 3 }}>
+      <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function FormToolbar({ isNew }: { isNew: boolean }) {
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton alwaysEnable={isNew} />
+      {!isNew && (
+        <DeleteWithConfirmButton
+          mutationMode="pessimistic"
+          confirmTitle="Take it out of the shop for good?"
+          confirmContent="Orders keep what they say of it. A draft can come back, this cannot."
+        />
+      )}
+    </Toolbar>
+  );
+}

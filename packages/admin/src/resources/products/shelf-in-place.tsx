@@ -1,0 +1,29 @@
+import { useNotify, useRefresh } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { InPlaceNumber } from '#admin/ui/in-place-number.tsx';
+import type { ProductRecord } from './product-text.ts';
+
+interface ShelfInPlaceProps {
+  product: ProductRecord;
+  shelf: { index: number; on_hand: number; label: string };
+}
+
+/** How many lie on a shelf, counted anew: what differs from before is one stock move with the reason “counted”. */
+export function ShelfInPlace({ product, shelf: { index, on_hand, label } }: ShelfInPlaceProps) {
+  const refresh = useRefresh();
+  const notify = useNotify();
+  const count = async (counted: number | null) => {
+    const body = { index, delta: (counted ?? 0) - on_hand, reason: 'counted' } as const;
+    await call('POST /admin/products/:id/stock', { params: { id: product.id }, body });
+    notify(`Counted: ${counted} of ${label}.`, { type: 'success' });
+    refresh();
+  };
+  return (
+    <InPlaceNumber
+      value={on_hand}
+      text={`${on_hand} in stock`}
+      label={`On the shelf of ${label}`}
+      onSave={count}
+    />
+  );
+}

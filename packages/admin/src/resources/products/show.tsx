@@ -1,0 +1,86 @@
+import EditIcon from '@mui/icons-material/Edit';
+import { Box, Button, Typography } from '@mui/material';
+import { Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
+import { Link } from 'react-router';
+import { AdjustButton } from '#admin/resources/stock/adjust-button.tsx';
+import { ShelfHistory } from '#admin/resources/stock/shelf-history.tsx';
+import { Thumbnail } from '#admin/ui/thumbnail.tsx';
+import { SeeInShop } from './edit-actions.tsx';
+import { States } from './product-states.tsx';
+import { type ProductRecord, priceText, stockText } from './product-text.ts';
+
+/** A product's shelves: what lies there, what moved, and why. */
+export default function ProductShow() {
+  return (
+    <Show actions={<Actions />} title="Stock">
+      <Box sx={{ p: 2 }}>
+        <Head />
+        <Shelves />
+        <History />
+      </Box>
+    </Show>
+  );
+}
+
+function Actions() {
+  const product = useRecordContext<ProductRecord>();
+  const { canAccess } = useCanAccess({ resource: 'products', action: 'edit' });
+  return (
+    <TopToolbar>
+      {product && canAccess && (
+        <Button component={Link} to={`/products/${product.id}`} startIcon={<EditIcon />}>
+          Edit
+        </Button>
+      )}
+      {product && <SeeInShop product={product} />}
+    </TopToolbar>
+  );
+}
+
+function Head() {
+  const product = useRecordContext<ProductRecord>();
+  if (!product) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 2 }}>
+      <Thumbnail name={product.small_pictures[0]?.url} size={72} />
+      <Box>
+        <Typography variant="h2">{product.name}</Typography>
+        <Typography color="text.secondary">
+          {[product.unit, priceText(product), stockText(product)].filter(Boolean).join(' · ')}
+        </Typography>
+        <States />
+      </Box>
+    </Box>
+  );
+}
+
+function Shelves() {
+  const product = useRecordContext<ProductRecord>();
+  if (!product) return null;
+  const { id, name, variants, on_hand, reserved } = product;
+  const shelves = variants.length ? variants : [{ index: -1, label: name, on_hand, reserved }];
+  return (
+    <Box component="ul" aria-label="Shelves" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 640 }}>
+      {shelves.map((shelf) => (
+        <Box
+          component="li"
+          key={shelf.index}
+          sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 1, borderTop: 1, borderColor: 'divider' }}
+        >
+          <Box sx={{ flex: 1 }}>
+            <Typography sx={{ fontWeight: 600 }}>{shelf.label}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {`${shelf.on_hand} on the shelf, ${shelf.reserved} set aside for orders`}
+            </Typography>
+          </Box>
+          <AdjustButton shelf={{ ...shelf, productId: id }} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function History() {
+  const product = useRecordContext<ProductRecord>();
+  return product ? <ShelfHistory productId={product.id} /> : null;
+}

@@ -1,0 +1,12 @@
+import { Create } from 'react-admin';
+import { given } from '#admin/inputs/given.ts';
+import { QuestionForm } from './question-form.tsx';
+
+/** A new question: the last one. */
+export default function QuestionCreate() {
+  return (
+    <Create redirect="list" transform={given}>
+      <QuestionForm isNew />
+    </Create>
+  );
+}

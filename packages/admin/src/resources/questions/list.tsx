@@ -1,0 +1,77 @@
+import type { StaffQuestion } from '@isoko/contract/routes/admin/questions';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import { Alert, IconButton } from '@mui/material';
+import { CreateButton, SearchInput, useListContext } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { Row } from '#admin/ui/row.tsx';
+import { Cards, Things } from '#admin/ui/things.tsx';
+import { useDeed } from '#admin/ui/use-deed.ts';
+import { inPlace } from './in-place.ts';
+
+type QuestionRecord = StaffQuestion & { id: string };
+
+/** All of them: their order is that of the help page. */
+const ALL = 250;
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Words" />];
+
+/** Questions in the order of the help page. */
+export default function QuestionList() {
+  return (
+    <Things
+      title="Questions"
+      filters={filters}
+      sort={{ field: 'position', order: 'ASC' }}
+      perPage={ALL}
+      pagination={false}
+      empty={<Empty />}
+    >
+      <Cards<QuestionRecord> card={(question) => <QuestionRow question={question} />} />
+    </Things>
+  );
+}
+
+function QuestionRow({ question }: { question: QuestionRecord }) {
+  const { data = [], filterValues } = useListContext<QuestionRecord>();
+  const { id, topic } = question;
+  const move = useDeed((to: number) => {
+    const questions = inPlace(
+      data.map((each) => each.id),
+      { id, to },
+    );
+    return call('PUT /admin/questions/order', { body: { questions } });
+  });
+  const at = data.findIndex((each) => each.id === id);
+  // Of a few that were found nobody sees between which they go.
+  const mayMove = !filterValues.q;
+  const step = (label: string, by: number) => (
+    <IconButton
+      aria-label={`Move “${question.question}” ${label}`}
+      onClick={() => move.run(at + by)}
+      disabled={move.isRunning || !mayMove || at + by < 0 || at + by >= data.length}
+    >
+      {by < 0 ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
+    </IconButton>
+  );
+  return (
+    <Row
+      to={`/questions/${id}`}
+      title={question.question}
+      text={topic ?? 'No topic'}
+      actions={
+        <>
+          {step('up', -1)}
+          {step('down', 1)}
+        </>
+      }
+    />
+  );
+}
+
+function Empty() {
+  return (
+    <Alert severity="info" action={<CreateButton label="New question" />} sx={{ mt: 2 }}>
+      The help page answers nothing yet.
+    </Alert>
+  );
+}

@@ -1,0 +1,61 @@
+import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
+import PlayIcon from '@mui/icons-material/PlayCircleOutlined';
+import { Alert, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { maxLength, required, TextInput } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { Panel } from '#admin/ui/panel.tsx';
+import { useDeed } from '#admin/ui/use-deed.ts';
+
+const SENTENCE = 'We are taking a short break. Please come back soon.';
+
+/** The switch: whether shoppers can order now, and what they read while they cannot. */
+export function PausePanel({ paused }: { paused: string | null }) {
+  const [isAsking, setAsking] = useState(false);
+  const pause = (given: { paused: string }) => call('PATCH /admin/settings', { body: given });
+  return (
+    <Panel title="Orders" action={paused === null ? null : <OpenButton />}>
+      {paused === null ? (
+        <>
+          <Typography sx={{ mb: 1 }}>The shop takes orders.</Typography>
+          <Button color="error" variant="outlined" startIcon={<PauseIcon />} onClick={() => setAsking(true)}>
+            Pause the shop
+          </Button>
+        </>
+      ) : (
+        <Alert severity="warning">The shop takes no orders. Shoppers read: {paused}</Alert>
+      )}
+      {isAsking && (
+        <AskDialog
+          title="Pause the shop?"
+          text="People can look around and fill their carts. Nobody can order until you open again."
+          submit="Pause"
+          done="The shop is paused."
+          values={{ paused: SENTENCE }}
+          isDangerous
+          work={pause}
+          onClose={() => setAsking(false)}
+        >
+          <TextInput
+            source="paused"
+            label="What shoppers read"
+            multiline
+            validate={[required(), maxLength(200)]}
+          />
+        </AskDialog>
+      )}
+    </Panel>
+  );
+}
+
+function OpenButton() {
+  const open = useDeed(() => call('PATCH /admin/settings', { body: { paused: null } }), {
+    done: 'The shop takes orders again.',
+  });
+  return (
+    <Button variant="contained" startIcon={<PlayIcon />} disabled={open.isRunning} onClick={() => open.run()}>
+      Open again
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SettingsChange, ShopSettings } from '@isoko/contract/routes/admin/settings';
+import { Paper, Stack } from '@mui/material';
+import { Form, type RaRecord, SaveButton, useNotify, useRefresh } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { CallFailure, call } from '#admin/api.ts';
+import { changesOf } from '#admin/data-provider.ts';
+import { MoneyPanel } from './money-panel.tsx';
+import { PlacesPanel } from './places-panel.tsx';
+import { ShopPanel } from './shop-panel.tsx';
+import { WindowPanel } from './window-panel.tsx';
+
+/** Every setting but the pause, in one form: what was changed is kept together or not at all. */
+export function SettingsForm({ settings }: { settings: ShopSettings }) {
+  const keep = useKeep(settings);
+  return (
+    // React-admin's forms think of records, which have an id.
+    <Form
+      record={{ ...settings, id: 'shop' } as unknown as Partial<RaRecord>}
+      onSubmit={keep}
+      noValidate
+      warnWhenUnsavedChanges
+    >
+      <Stack sx={{ gap: 2 }}>
+        <ShopPanel />
+        <MoneyPanel />
+        <WindowPanel />
+        <PlacesPanel />
+        <Paper sx={{ p: 2, position: 'sticky', bottom: 8, zIndex: 1 }}>
+          <SaveButton label="Keep the settings" />
+        </Paper>
+      </Stack>
+    </Form>
+  );
+}
+
+/** Sends what was changed; what is refused is said beside its field. */
+function useKeep(settings: ShopSettings) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return async (given: FieldValues) => {
+    try {
+      await call('PATCH /admin/settings', { body: changesOf(given, settings) as SettingsChange });
+      notify('The settings are kept.', { type: 'success' });
+      refresh();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      notify(error.message, { type: 'error' });
+      return error.body.errors;
+    }
+  };
+}

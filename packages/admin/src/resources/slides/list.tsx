@@ -1,0 +1,70 @@
+import type { StaffSlide } from '@isoko/contract/routes/admin/slides';
+import VerticalAlignTopIcon from '@mui/icons-material/VerticalAlignTop';
+import { Alert, Button } from '@mui/material';
+import { CreateButton, SearchInput, SelectInput } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { Row } from '#admin/ui/row.tsx';
+import { Tag } from '#admin/ui/tag.tsx';
+import { Cards, Things } from '#admin/ui/things.tsx';
+import { Thumbnail } from '#admin/ui/thumbnail.tsx';
+import { useDeed } from '#admin/ui/use-deed.ts';
+import { STATUSES } from './statuses.ts';
+
+type SlideRecord = StaffSlide & { id: string };
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Title" />,
+  <SelectInput key="status" source="status" label="Shown" choices={STATUSES} alwaysOn />,
+];
+
+/** The slides in the order of the home page. */
+export default function SlideList() {
+  return (
+    <Things
+      title="Slides"
+      filters={filters}
+      sort={{ field: 'date_created', order: 'DESC' }}
+      empty={<Empty />}
+    >
+      <Cards<SlideRecord> card={(slide) => <SlideRow slide={slide} />} />
+    </Things>
+  );
+}
+
+function SlideRow({ slide }: { slide: SlideRecord }) {
+  const { id, title, link, linkTo, slide_photo, status } = slide;
+  const bringUp = useDeed(
+    () => {
+      const body = { date_created: new Date().toISOString() };
+      return call('PATCH /admin/slides/:id', { params: { id }, body });
+    },
+    { done: 'It stands first now.' },
+  );
+  return (
+    <Row
+      to={`/slides/${id}`}
+      title={title}
+      picture={<Thumbnail name={slide_photo} size={72} />}
+      text={`${link} → ${linkTo}`}
+      tags={status === 'draft' ? <Tag label="Draft" /> : <Tag label="In the shop" tone="good" />}
+      actions={
+        <Button
+          onClick={() => bringUp.run()}
+          disabled={bringUp.isRunning}
+          startIcon={<VerticalAlignTopIcon />}
+          aria-label={`Show ${title} first`}
+        >
+          Show first
+        </Button>
+      }
+    />
+  );
+}
+
+function Empty() {
+  return (
+    <Alert severity="info" action={<CreateButton label="New slide" />} sx={{ mt: 2 }}>
+      The home page has no slides yet. A good picture is the first thing a visitor sees.
+    </Alert>
+  );
+}

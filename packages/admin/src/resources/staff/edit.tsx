@@ -1,0 +1,62 @@
+import type { StaffMember } from '@isoko/contract/routes/admin/staff';
+import SendIcon from '@mui/icons-material/Send';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { Edit, SimpleForm, useRecordContext } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
+import { momentText } from '#admin/ui/moments.ts';
+import { useDeed } from '#admin/ui/use-deed.ts';
+import { RoleInput } from './role-input.tsx';
+
+type MemberRecord = StaffMember & { id: string };
+
+const remove = {
+  title: 'Take them off the staff?',
+  text: 'They are signed out at once and stay a customer of the shop.',
+};
+
+/** One of the staff: the role, and the way out. */
+export default function StaffEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect="list">
+      <SimpleForm toolbar={<FormToolbar remove={remove} />} sx={{ maxWidth: 720 }}>
+        <Who />
+        <RoleInput />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+function Who() {
+  const member = useRecordContext<MemberRecord>();
+  if (!member) return null;
+  const { name, email, has_joined, last_seen_at } = member;
+  return (
+    <Box sx={{ mb: 2, width: '100%' }}>
+      <Typography variant="h2">{name}</Typography>
+      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {email} · {last_seen_at ? `last seen ${momentText(last_seen_at)}` : 'signed in nowhere'}
+      </Typography>
+      {!has_joined && <Invitation member={member} />}
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        Another role signs them out, so that it holds at once.
+      </Typography>
+    </Box>
+  );
+}
+
+function Invitation({ member: { id } }: { member: MemberRecord }) {
+  const again = useDeed(() => call('POST /admin/staff/:id/invite', { params: { id } }), {
+    done: 'The invitation was mailed again.',
+  });
+  const send = (
+    <Button color="inherit" startIcon={<SendIcon />} disabled={again.isRunning} onClick={() => again.run()}>
+      Mail it again
+    </Button>
+  );
+  return (
+    <Alert severity="info" action={send} sx={{ my: 1 }}>
+      Has not chosen a password yet. The link of the invitation works for 24 hours.
+    </Alert>
+  );
+}

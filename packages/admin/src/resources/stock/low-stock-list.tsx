@@ -1,0 +1,53 @@
+import type { LowStock } from '@isoko/contract/routes/admin/stock';
+import { Alert, Box, Typography } from '@mui/material';
+import { NumberInput } from 'react-admin';
+import { Link } from 'react-router';
+import { Cards, Things } from '#admin/ui/things.tsx';
+import { Thumbnail } from '#admin/ui/thumbnail.tsx';
+import { AdjustButton } from './adjust-button.tsx';
+
+const filters = [<NumberInput key="below" source="below" label="Fewer than" min={1} alwaysOn />];
+
+/** The goods of which little is left to sell, the emptiest shelf first. */
+export default function LowStockList() {
+  return (
+    <Things
+      title="Running low"
+      filters={filters}
+      filterDefaultValues={{ below: 5 }}
+      sort={{ field: 'stock_quantity', order: 'ASC' }}
+      actions={false}
+      empty={<Alert severity="success">Every shelf has enough.</Alert>}
+    >
+      <Cards<LowStock & { id: string }> card={(shelf) => <LowCard shelf={shelf} />} />
+    </Things>
+  );
+}
+
+function LowCard({
+  shelf: { product, index, label, sku, on_hand, reserved, stock_quantity },
+}: {
+  shelf: LowStock;
+}) {
+  const name = label ? `${product.name}, ${label}` : product.name;
+  return (
+    <Box sx={{ p: 1.5, display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Thumbnail name={product.image} />
+      <Box sx={{ flex: 1, minWidth: 160 }}>
+        <Typography
+          component={Link}
+          to={`/products/${product._id}/show`}
+          sx={{ display: 'block', py: 1.25, fontWeight: 600, color: 'text.primary', textDecoration: 'none' }}
+        >
+          {name}
+        </Typography>
+        <Typography variant="body2" color={stock_quantity > 0 ? 'text.secondary' : 'error'}>
+          {[`${stock_quantity} left`, reserved > 0 && `${reserved} set aside`, sku]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      <AdjustButton shelf={{ productId: product._id, index, label: name, on_hand, reserved }} />
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import type { StaffZone } from '@isoko/contract/routes/admin/zones';
+import { Alert, Box } from '@mui/material';
+import { CreateButton, SearchInput } from 'react-admin';
+import { Row } from '#admin/ui/row.tsx';
+import { Tag } from '#admin/ui/tag.tsx';
+import { Cards, Things } from '#admin/ui/things.tsx';
+import { TryPlace } from './try-place.tsx';
+import { zoneText } from './zone-words.ts';
+
+type ZoneRecord = StaffZone & { id: string };
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Zone, district or sector" />];
+
+/** Where the shop delivers, and what a place would be offered. */
+export default function ZoneList() {
+  return (
+    <Box>
+      <Things
+        title="Delivery zones"
+        filters={filters}
+        sort={{ field: 'position', order: 'ASC' }}
+        pagination={false}
+        perPage={100}
+        empty={<Empty />}
+      >
+        <Cards<ZoneRecord> card={(zone) => <ZoneRow zone={zone} />} />
+      </Things>
+      <Box sx={{ mt: 2, maxWidth: 860 }}>
+        <TryPlace />
+      </Box>
+    </Box>
+  );
+}
+
+function ZoneRow({ zone }: { zone: ZoneRecord }) {
+  return (
+    <Row
+      to={`/zones/${zone.id}`}
+      title={zone.name}
+      text={zoneText(zone)}
+      tags={
+        <>
+          {!zone.takes_perishables && <Tag label="Nothing fresh" />}
+          {!zone.cash_on_delivery && <Tag label="No cash" />}
+          {zone.windows.length > 0 && <Tag label={`${zone.windows.length} delivery times`} />}
+        </>
+      }
+    />
+  );
+}
+
+function Empty() {
+  return (
+    <Alert severity="warning" action={<CreateButton label="New zone" />} sx={{ mt: 2 }}>
+      The shop delivers nowhere yet, so nobody can order. Open a zone.
+    </Alert>
+  );
+}

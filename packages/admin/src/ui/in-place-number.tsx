@@ -1,0 +1,91 @@
+import CheckIcon from '@mui/icons-material/Check';
+import CloseIcon from '@mui/icons-material/Close';
+import EditIcon from '@mui/icons-material/Edit';
+import { Box, Button, IconButton, TextField } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+
+interface InPlaceNumberProps {
+  value: number | null;
+  /** What it is, for those who hear it: `Price of Mango`. */
+  label: string;
+  /** As it is shown. */
+  text: string;
+  min?: number;
+  /** May be emptied. */
+  isOptional?: boolean;
+  /** Keeps it; what it throws is shown beside the field. */
+  onSave: (value: number | null) => Promise<unknown>;
+}
+
+/** A whole number that is changed where it stands: pressed, typed, kept by Enter; Escape leaves it as it was. */
+export function InPlaceNumber({ value, label, text, onSave, ...rules }: InPlaceNumberProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Typing {...{ value, label, onSave, ...rules }} onClose={() => setOpen(false)} />;
+  return (
+    <Button
+      color="inherit"
+      onClick={() => setOpen(true)}
+      endIcon={<EditIcon fontSize="small" sx={{ color: 'text.secondary' }} />}
+      aria-label={`${label}: ${text}. Change`}
+      sx={{ px: 1, ml: -1, fontWeight: 500, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      {text}
+    </Button>
+  );
+}
+
+type TypingProps = Omit<InPlaceNumberProps, 'text'> & { onClose: () => void };
+
+function Typing({ value, label, min = 0, isOptional = false, onSave, onClose }: TypingProps) {
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const next = typed.trim() === '' ? null : Number(typed);
+    const fault = faultOf(next, { min, isOptional });
+    if (fault || next === value) return fault ? setFailure(fault) : onClose();
+    setBusy(true);
+    try {
+      await onSave(next);
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'This was not kept. Please try again.');
+      setBusy(false);
+    }
+  };
+  return (
+    <Box component="form" noValidate onSubmit={save} sx={{ display: 'flex', alignItems: 'flex-start' }}>
+      <TextField
+        autoFocus
+        size="small"
+        margin="none"
+        type="number"
+        value={typed}
+        error={Boolean(failure)}
+        helperText={failure}
+        disabled={isBusy}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        slotProps={{ htmlInput: { 'aria-label': label, min, step: 1, inputMode: 'numeric' } }}
+        sx={{ minWidth: 112, maxWidth: 160 }}
+      />
+      <IconButton type="submit" color="primary" disabled={isBusy} aria-label={`Keep ${label}`}>
+        <CheckIcon />
+      </IconButton>
+      <IconButton onClick={onClose} disabled={isBusy} aria-label={`Leave ${label} as it was`}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+function faultOf(
+  next: number | null,
+  { min, isOptional }: { min: number; isOptional: boolean },
+): string | null {
+  if (next === null) return isOptional ? null : 'Please type a number.';
+  if (!Number.isInteger(next)) return 'Whole numbers only.';
+  return next < min ? `At least ${min}.` : null;
+}

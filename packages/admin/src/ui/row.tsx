@@ -1,0 +1,53 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface RowProps {
+  /** Where a press on its title leads. */
+  to: string;
+  title: string;
+  /** A picture or a sign in front. */
+  picture?: ReactNode;
+  /** What stands below the title, in small. */
+  text?: ReactNode;
+  /** States in a word or two. */
+  tags?: ReactNode;
+  /** Buttons at the end; on a phone below. */
+  actions?: ReactNode;
+}
+
+/** A thing in a list, as wide as the screen: its title opens it. */
+export function Row({ to, title, picture, text, tags, actions }: RowProps) {
+  return (
+    <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      {picture}
+      <Box sx={{ minWidth: 0, flex: '1 1 12rem' }}>
+        <Typography
+          component={Link}
+          to={to}
+          sx={{
+            display: 'block',
+            py: 1.25,
+            fontWeight: 600,
+            color: 'text.primary',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {title}
+        </Typography>
+        {text && (
+          <Typography
+            component="div"
+            variant="body2"
+            color="text.secondary"
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {text}
+          </Typography>
+        )}
+      </Box>
+      {tags && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags}</Box>}
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{actions}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { Id, IdList, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { forManagers } from './staff-call.ts';
+
+const Status = OneOf(['pending', 'sent', 'failed', 'skipped']);
+
+/** One message to a person: which it is, about what, and how it stands. */
+export const OutboxMessage = Type.Object({
+  _id: Id,
+  /** Which message: `order_placed`, `reset_password` … */
+  kind: Type.String(),
+  audience: OneOf(['customer', 'shop']),
+  /** The order it is about, if it is about one. */
+  order: Nullable(Type.Object({ _id: Id, number: Type.String() })),
+  /** The account it is about, if it is about one. */
+  account: Nullable(Type.Object({ _id: Id, name: Type.String() })),
+  /** `skipped`: nobody was there to read it any more. `failed`: given up after three days. */
+  status: Status,
+  attempts: Type.Integer(),
+  last_error: Nullable(Type.String()),
+  date_created: Timestamp,
+  sent_at: Nullable(Timestamp),
+});
+export type OutboxMessage = Static<typeof OutboxMessage>;
+
+const one = Type.Object({ id: Id });
+
+export const listOutbox = route({
+  ...forManagers,
+  summary: 'Messages to people, the newest first',
+  query: Type.Object({
+    status: Type.Optional(Status),
+    kind: Type.Optional(Text(60)),
+    ids: Type.Optional(IdList),
+  }),
+  data: OutboxMessage,
+  list: { limit: 25, sorts: ['date_created'], defaultSort: '-date_created' },
+});
+
+export const getMessage = route({
+  ...forManagers,
+  summary: 'One message',
+  params: one,
+  data: OutboxMessage,
+  errors: ['not_found'],
+});
+
+export const retryMessage = route({
+  ...forManagers,
+  summary: 'Sends a message that waits or was given up at once again',
+  params: one,
+  data: OutboxMessage,
+  errors: ['not_found'],
+});

@@ -1,0 +1,80 @@
+import { type TSchema, Type } from 'typebox';
+import { Day, Francs, Nullable, type Static } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { PaymentMethod } from '../shop.ts';
+import { forManagers } from './staff-call.ts';
+
+const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+/** E.164. */
+const phone = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
+const openingHours = Type.Array(Type.Object({ days: line(60), hours: line(60) }), { maxItems: 14 });
+
+/** How the shopkeeper wants a way to pay to be offered. */
+const PaymentMethodSetting = Type.Object({ ...PaymentMethod.properties, on: Type.Boolean() });
+
+/** What each setting of the shop may look like. What holds until it is set is in modules/settings. */
+export const settingSchemas = {
+  name: line(60),
+  phone,
+  email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 }),
+  address: line(200),
+  opening_hours: openingHours,
+  social_links: Type.Array(
+    Type.Object({ name: line(40), url: Type.String({ pattern: '^https://', maxLength: 300 }) }),
+    { maxItems: 12 },
+  ),
+  /** What a chat with the shop starts with (specification section 1). */
+  chat_greeting: line(300),
+  /** In the order they are shown. */
+  payment_methods: Type.Array(PaymentMethodSetting, { maxItems: 10 }),
+  /** The taxpayer number of the revenue authority; texts leave out what they say of it while it is null. */
+  tin: Nullable(Type.String({ pattern: '^\\d{9}$' })),
+  /** Where the shop can be visited; without any, its own address is the one place. Degrees. */
+  stores: Type.Array(
+    Type.Object({
+      name: line(80),
+      address: line(200),
+      phone: Nullable(phone),
+      opening_hours: openingHours,
+      lat: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
+      lng: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
+    }),
+    { maxItems: 50 },
+  ),
+  /** What the contact form offers as subjects. */
+  contact_topics: Type.Array(line(60), { maxItems: 20 }),
+  /** Comments wait for approval (decisions: Fine print of the wire). */
+  moderate_comments: Type.Boolean(),
+  /** People outside Rwanda see the unavailable message (decisions: Region gate). */
+  region_gate: Type.Boolean(),
+  /** The promise of free express delivery is shown, where a zone keeps it (specification section 1). */
+  free_delivery_banner: Type.Boolean(),
+  /** Fewer than so many left on a shelf is little. */
+  low_stock_below: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  /** While set the shop takes no orders, and this is what shoppers read. */
+  paused: Nullable(line(200)),
+  /** Days on which nobody delivers, whatever the zone. */
+  closed_days: Type.Array(Day, { maxItems: 100, uniqueItems: true }),
+} as const satisfies Record<string, TSchema>;
+
+/** Every setting of the shop, and the minimum order amount of its region in francs. */
+export const ShopSettings = Type.Object({ ...settingSchemas, min_order_amount: Francs });
+export type ShopSettings = Static<typeof ShopSettings>;
+
+export const SettingsChange = Type.Partial(ShopSettings);
+export type SettingsChange = Static<typeof SettingsChange>;
+
+export const getSettings = route({
+  ...forManagers,
+  summary: 'Every setting of the shop',
+  data: ShopSettings,
+  errors: ['not_found'],
+});
+
+export const changeSettings = route({
+  ...forManagers,
+  summary: 'Changes settings together; keys that are not given stay',
+  body: SettingsChange,
+  data: ShopSettings,
+  errors: ['not_found'],
+});

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { Id, IdList, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { Role } from '../users.ts';
+import { forOwner } from './staff-call.ts';
+
+/** Somebody who works here. */
+export const StaffMember = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  /** Has a password; before that the invitation waits. */
+  has_joined: Type.Boolean(),
+  must_change_password: Type.Boolean(),
+  /** When any of their devices was last used; null: signed in nowhere. */
+  last_seen_at: Nullable(Timestamp),
+  date_created: Timestamp,
+});
+export type StaffMember = Static<typeof StaffMember>;
+
+const one = Type.Object({ id: Id });
+
+export const listStaff = route({
+  ...forOwner,
+  summary: 'Who works here',
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    ids: Type.Optional(IdList),
+    role: Type.Optional(Role),
+  }),
+  data: StaffMember,
+  list: { limit: 50, sorts: ['name', 'date_created'], defaultSort: 'name' },
+});
+
+export const getMember = route({
+  ...forOwner,
+  summary: 'One of the staff',
+  params: one,
+  data: StaffMember,
+  errors: ['not_found'],
+});
+
+export const inviteMember = route({
+  ...forOwner,
+  summary:
+    'Takes somebody on and mails a link that sets a password; a customer of that address becomes staff',
+  body: Type.Object({
+    name: Text(120, 2),
+    email: Type.String({ minLength: 1, maxLength: 300 }),
+    role: Role,
+  }),
+  data: StaffMember,
+  status: 201,
+});
+
+export const inviteAgain = route({
+  ...forOwner,
+  summary: 'Mails the invitation again; the older link is dead then',
+  params: one,
+  data: StaffMember,
+  errors: ['not_found'],
+});
+
+export const changeMember = route({
+  ...forOwner,
+  summary: 'Gives one of the staff another role and signs them out; the last owner stays one',
+  params: one,
+  body: Type.Object({ role: Role }),
+  data: StaffMember,
+  errors: ['not_found'],
+});
+
+export const removeMember = route({
+  ...forOwner,
+  summary: 'Takes somebody off the staff and signs them out: they are a customer then; never the last owner',
+  params: one,
+  data: Type.Null(),
+  errors: ['not_found'],
+});

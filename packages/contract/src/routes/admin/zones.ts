@@ -1,0 +1,160 @@
+import { Type } from 'typebox';
+import { Francs, Id, IdList, Nullable, type Static, Text } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { DeliveryWindow, ShippingMethod } from '../shipping.ts';
+import { forManagers, forPackers } from './staff-call.ts';
+
+const Ceiling = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+/** `HH:MM`, Africa/Kigali. */
+const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+const Weekday = Type.Integer({ minimum: 1, maximum: 7 });
+const Capacity = Type.Integer({ minimum: 1, maximum: 100_000 });
+
+/** Where a zone delivers: a sector, or with null the whole district. */
+export const ZoneArea = Type.Object({ district: Text(60), sector: Nullable(Text(60)) });
+export type ZoneArea = Static<typeof ZoneArea>;
+
+const MethodInput = Type.Object({
+  /** Lower case; orders and coupons name it (`express` is the one whose `free_from` is the banner's). */
+  code: Type.String({ pattern: '^[a-z0-9_]{1,40}$' }),
+  name: Text(80),
+  /** When it arrives, in words. */
+  eta: Type.Optional(Nullable(Text(80))),
+  /** Francs. */
+  price: Francs,
+  /** From this items' total on it costs nothing; null: never free. */
+  free_from: Type.Optional(Nullable(Ceiling)),
+});
+
+const WindowInput = Type.Object({
+  /** The window that is changed; without it one is added. */
+  _id: Type.Optional(Id),
+  from: TimeOfDay,
+  to: TimeOfDay,
+  /** Orders it takes a day; null: no limit. */
+  capacity: Type.Optional(Nullable(Capacity)),
+});
+export type WindowInput = Static<typeof WindowInput>;
+
+/** What is said of a zone beside its name; lists are given whole, in their order. */
+const rules = {
+  takes_perishables: Type.Optional(Type.Boolean()),
+  cash_on_delivery: Type.Optional(Type.Boolean()),
+  /** The highest order total, in francs, paid in cash at the door; null: no ceiling. */
+  cash_on_delivery_up_to: Type.Optional(Nullable(Ceiling)),
+  /** A window must start this many minutes after the order. */
+  cut_off_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_320 })),
+  /** Days of the week without deliveries: 1 Monday … 7 Sunday. */
+  closed_weekdays: Type.Optional(Type.Array(Weekday, { maxItems: 7, uniqueItems: true })),
+  areas: Type.Optional(Type.Array(ZoneArea, { maxItems: 500 })),
+  methods: Type.Optional(Type.Array(MethodInput, { maxItems: 10 })),
+  windows: Type.Optional(Type.Array(WindowInput, { maxItems: 24 })),
+};
+
+export const ZoneInput = Type.Object({ name: Text(80), ...rules });
+export type ZoneInput = Static<typeof ZoneInput>;
+export const ZoneChange = Type.Object({ name: Type.Optional(Text(80)), ...rules });
+export type ZoneChange = Static<typeof ZoneChange>;
+
+/** A delivery zone as staff see it. */
+export const StaffZone = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  takes_perishables: Type.Boolean(),
+  cash_on_delivery: Type.Boolean(),
+  cash_on_delivery_up_to: Nullable(Francs),
+  cut_off_minutes: Type.Integer(),
+  closed_weekdays: Type.Array(Weekday),
+  areas: Type.Array(Type.Object({ district: Type.String(), sector: Nullable(Type.String()) })),
+  methods: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      eta: Nullable(Type.String()),
+      price: Francs,
+      free_from: Nullable(Francs),
+    }),
+  ),
+  windows: Type.Array(
+    Type.Object({
+      _id: Id,
+      from: Type.String(),
+      to: Type.String(),
+      capacity: Nullable(Type.Integer()),
+      /** Orders booked for today and later. */
+      booked: Type.Integer(),
+    }),
+  ),
+});
+export type StaffZone = Static<typeof StaffZone>;
+
+const one = Type.Object({ id: Id });
+
+export const listZones = route({
+  ...forPackers,
+  summary: 'Delivery zones',
+  query: Type.Object({
+    /** Part of a zone's name, or a district or sector it delivers to. */
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    ids: Type.Optional(IdList),
+  }),
+  data: StaffZone,
+  list: { limit: 50, sorts: ['position', 'name'], defaultSort: 'position' },
+});
+
+export const getZone = route({
+  ...forPackers,
+  summary: 'One delivery zone',
+  params: one,
+  data: StaffZone,
+  errors: ['not_found'],
+});
+
+export const createZone = route({
+  ...forManagers,
+  summary: 'Opens a delivery zone, the last of the list',
+  body: ZoneInput,
+  data: StaffZone,
+  status: 201,
+});
+
+export const changeZone = route({
+  ...forManagers,
+  summary: 'Changes a delivery zone; keys that are not given stay, lists are replaced whole',
+  params: one,
+  body: ZoneChange,
+  data: StaffZone,
+  errors: ['not_found'],
+});
+
+export const removeZone = route({
+  ...forManagers,
+  summary: 'Closes a delivery zone; orders keep what was agreed',
+  params: one,
+  data: Type.Null(),
+  errors: ['not_found'],
+});
+
+/** What a shopper of that place would be offered for items of that many francs. */
+export const ZoneTrial = Type.Object({
+  /** Null: nobody delivers there. */
+  zone: Nullable(Type.Object({ _id: Id, name: Type.String() })),
+  takes_perishables: Type.Boolean(),
+  /** With what is charged for these items. */
+  methods: Type.Array(Type.Object({ ...ShippingMethod.properties, fee: Francs })),
+  windows: Type.Array(DeliveryWindow),
+  /** Why cash at the door is not possible with any of the methods; null: it is. */
+  no_cash_because: Nullable(Type.String()),
+  min_order_amount: Francs,
+  reaches_minimum: Type.Boolean(),
+  /** What shoppers read while the shop takes no orders; null: it takes them. */
+  paused: Nullable(Type.String()),
+});
+export type ZoneTrial = Static<typeof ZoneTrial>;
+
+export const tryZone = route({
+  ...forPackers,
+  summary: 'Tries a place out: what a shopper there would be offered',
+  body: Type.Object({ district: Text(60), sector: Text(60), subtotal: Francs }),
+  data: ZoneTrial,
+});

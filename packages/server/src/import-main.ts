@@ -1,0 +1,113 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { CatalogueImport, ImportProblem } from '@isoko/contract/routes/admin/imports';
+import { readConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { connectDatabase } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { createLogger } from './log.ts';
+import { fetchPicture } from './modules/imports/fetch-picture.ts';
+import { importNow } from './modules/imports/import-now.ts';
+import { listProblems } from './modules/imports/list-imports.ts';
+import { openPictureFolder } from './modules/imports/picture-folder.ts';
+import { createGallery } from './modules/media/gallery.ts';
+import { OpeningError, sentenceOf } from './opening-error.ts';
+import { openSecrets } from './secrets.ts';
+import { ShopError } from './shop-error.ts';
+
+/**
+ * `npm run import -- file.csv [--pictures folder] [--dry-run]`: writes a file of products into the catalogue of
+ * VAR_DIR or DATABASE_URL; the shop may be open meanwhile. Started again after it was interrupted, it goes on.
+ */
+const USAGE = 'Usage: npm run import -- file.csv [--pictures folder] [--dry-run] [--only new|existing]';
+const MAX_BYTES = 64 * 1024 * 1024;
+const BAR_WIDTH = 30;
+const SHOWN_PROBLEMS = 200;
+
+const log = createLogger({ level: 'silent' });
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  const sentence = error instanceof ShopError ? error.details.fields?.[0]?.message : null;
+  process.stderr.write(`${sentence ?? sentenceOf(error, log)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<number> {
+  const wish = await readArguments(process.argv.slice(2));
+  const config = readConfig();
+  const database = await openDatabase({ config, log });
+  const connection = connectDatabase(database.url, { log, maxConnections: 4 });
+  try {
+    await migrate(database.url);
+    const secrets = await openSecrets(config.varDir);
+    const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, ...secrets };
+    const folder = wish.pictures === undefined ? null : await openPictureFolder(wish.pictures);
+    const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
+    const fetched = (address: string) => fetchPicture(address);
+    const deps = { gallery, fetchPicture: fetched, folder };
+    const done = await importNow(ctx, deps, { ...wish, onProgress: showProgress });
+    await tell(ctx, done);
+    return done.problems ? 2 : 0;
+  } finally {
+    await connection.close();
+    await database.close();
+  }
+}
+
+async function readArguments(args: string[]) {
+  const options = {
+    pictures: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    only: { type: 'string' },
+  } as const;
+  const { values, positionals } = explain(() => parseArgs({ args, options, allowPositionals: true }));
+  const [path, ...more] = positionals;
+  const { only = 'all', pictures } = values;
+  if (!path || more.length || (only !== 'all' && only !== 'new' && only !== 'existing')) {
+    throw new OpeningError(USAGE);
+  }
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => null,
+  );
+  if (size === null) throw new OpeningError(`There is no file ${path}.`);
+  if (size > MAX_BYTES) throw new OpeningError(`${path} is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
+  const file = { filename: basename(path), bytes: await readFile(path) };
+  return { file, pictures, dryRun: values['dry-run'], mode: only } as const;
+}
+
+function explain<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new OpeningError(USAGE, { cause: error });
+  }
+}
+
+/** A bar that grows in its line; where nobody looks, nothing. */
+function showProgress({ done_rows, rows }: CatalogueImport): void {
+  if (!process.stderr.isTTY) return;
+  const share = rows ? Math.min(1, done_rows / rows) : 1;
+  const bar = '#'.repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, '.');
+  process.stderr.write(`\r[${bar}] ${done_rows} of ${rows} rows`);
+}
+
+async function tell(ctx: Context, done: CatalogueImport): Promise<void> {
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  const list = { page: 1, limit: SHOWN_PROBLEMS, offset: 0, sort: [], fields: null };
+  const { items, total } = await listProblems(ctx, { id: done._id }, list);
+  for (const each of items) process.stdout.write(`${lineOf(each)}\n`);
+  if (total > items.length) process.stdout.write(`… and ${total - items.length} more.\n`);
+  const { created, updated, unchanged, skipped, failed, categories, pictures } = done.counts;
+  const products = `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${failed} left out`;
+  const would = done.state === 'checked' ? 'Nothing was written. It would be: ' : '';
+  process.stdout.write(`${would}${products}; ${categories} new categories, ${pictures} new pictures.\n`);
+}
+
+function lineOf({ row, column, kind, message }: ImportProblem): string {
+  return `row ${row}${column ? `, ${column}` : ''}${kind === 'note' ? ' (note)' : ''}: ${message}`;
+}

@@ -1,0 +1,106 @@
+import type { Address } from '@isoko/contract';
+import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+type Db = Kysely<Database>;
+
+/** Which customers are looked for; absent: all. */
+export interface CustomerSearch {
+  id?: string;
+  ids?: readonly string[];
+  /** Part of a name or an e-mail address. */
+  words?: string;
+  /** Part of a phone number, digits alone, without what stands for the country. */
+  digits?: string;
+  blocked?: boolean;
+  confirmed?: boolean;
+}
+
+export type CustomerRow = StaffCustomer & { shipping: Address | null; billing: Address | null };
+
+/** One page of the customers, and how many were found. Nobody who works here is among them. */
+export async function pageOfCustomers(
+  db: Db,
+  search: CustomerSearch,
+  page: { limit: number; offset: number; sort: readonly { field: string; descending: boolean }[] },
+): Promise<{ items: CustomerRow[]; total: number }> {
+  const found = matching(search);
+  const order = page.sort.map(
+    ({ field, descending }) =>
+      sql`${sql.ref(field === 'date_created' ? 'created_at' : field)} ${sql.raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`,
+  );
+  const { rows } = await sql<Row>`
+    SELECT account.*, coalesce(orders_count, 0) AS orders_count, coalesce(orders_total, 0)::int8 AS orders_total,
+      last_order_at
+    FROM account LEFT JOIN account_orders ON account_orders.account_id = account.id
+    WHERE ${found} ORDER BY ${sql.join([...order, sql`id`])} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
+    db,
+  );
+  const count = await sql<{ total: number }>`SELECT count(*) AS total FROM account WHERE ${found}`.execute(
+    db,
+  );
+  return { items: rows.map(toCustomer), total: count.rows[0]?.total ?? 0 };
+}
+
+function matching({ id, ids, words, digits, blocked, confirmed }: CustomerSearch) {
+  const is = [sql`role IS NULL`];
+  if (id) is.push(sql`id = ${id}`);
+  if (ids) is.push(sql`id = ANY(${ids}::uuid[])`);
+  if (blocked !== undefined) is.push(sql`(blocked_at IS NOT NULL) = ${blocked}`);
+  if (confirmed !== undefined) is.push(sql`(confirmed_at IS NOT NULL) = ${confirmed}`);
+  if (words) {
+    const inWords = sql`(strpos(lower(name), lower(${words})) > 0 OR strpos(lower(email), lower(${words})) > 0)`;
+    is.push(digits ? sql`(${inWords} OR strpos(phone, ${digits}) > 0)` : inWords);
+  }
+  return sql.join(is, sql` AND `);
+}
+
+interface Row {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  confirmed_at: Date | null;
+  blocked_at: Date | null;
+  marketing_consent: boolean;
+  orders_count: number;
+  orders_total: number;
+  last_order_at: Date | null;
+  created_at: Date;
+  shipping: Address | null;
+  billing: Address | null;
+}
+
+function toCustomer(row: Row): CustomerRow {
+  const { id, name, email, phone, marketing_consent, orders_count, orders_total, shipping, billing } = row;
+  return {
+    ...{ _id: id, name, email, phone, marketing_consent, orders_count, orders_total, shipping, billing },
+    confirmed: row.confirmed_at !== null,
+    blocked_at: row.blocked_at?.toISOString() ?? null,
+    last_order_at: row.last_order_at?.toISOString() ?? null,
+    date_created: row.created_at.toISOString(),
+  };
+}
+
+/** Locks the account of a customer until the transaction ends; false when there is none, or they work here. */
+export async function lockCustomer(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Blocks an account since `at`, unless it is already; or with null lets it in again. */
+export async function updateBlocked(db: Db, id: string, at: Date | null): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ blocked_at: at })
+    .where('id', '=', id)
+    .where('blocked_at', at === null ? 'is not' : 'is', null)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '#server/http/bind-route.ts';
+import { changeRole, removeMember } from './change-role.ts';
+import { inviteAgain, inviteStaff } from './invite-staff.ts';
+import { getCustomer, listCustomers } from './list-customers.ts';
+import { getMember, listStaff } from './list-staff.ts';
+import { blockCustomer, noteCustomer, removeNote } from './tend-customer.ts';
+
+/** Binds the calls of staff about people with an account: customers, and who works here. */
+export function customersAdmin(app: FastifyInstance): void {
+  bindRoute(app, 'GET /admin/customers', ({ ctx, query, list }) => listCustomers(ctx, query, list));
+  bindRoute(app, 'GET /admin/customers/:id', ({ ctx, params }) => getCustomer(ctx, params.id));
+  bindRoute(app, 'PATCH /admin/customers/:id', ({ ctx, params, body }) =>
+    blockCustomer(ctx, params.id, body),
+  );
+  bindRoute(app, 'POST /admin/customers/:id/notes', ({ ctx, params, body }) =>
+    noteCustomer(ctx, params.id, body),
+  );
+  bindRoute(app, 'DELETE /admin/customers/:id/notes/:note', ({ ctx, params }) => removeNote(ctx, params));
+
+  bindRoute(app, 'GET /admin/staff', ({ ctx, query, list }) => listStaff(ctx, query, list));
+  bindRoute(app, 'POST /admin/staff', ({ ctx, body }) => inviteStaff(ctx, body));
+  bindRoute(app, 'GET /admin/staff/:id', ({ ctx, params }) => getMember(ctx, params.id));
+  bindRoute(app, 'PATCH /admin/staff/:id', ({ ctx, params, body }) => changeRole(ctx, params.id, body));
+  bindRoute(app, 'DELETE /admin/staff/:id', ({ ctx, params }) => removeMember(ctx, params.id));
+  bindRoute(app, 'POST /admin/staff/:id/invite', ({ ctx, params }) => inviteAgain(ctx, params.id));
+}

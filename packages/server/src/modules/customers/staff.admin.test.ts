@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  forgetPeople,
+  mailsTo,
+  OTHER_PASSWORD,
+  outcome,
+  PASSWORD,
+  peopleOf,
+  tokenMailedTo,
+} from '#server/testing/accounts.ts';
+import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
+import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+const DAY_MS = 24 * 60 * 60_000;
+const ALINE = 'aline@example.com';
+
+let shop: TestShop;
+let people: ReturnType<typeof peopleOf>;
+let owner: StaffDesk;
+let password: Awaited<ReturnType<typeof withPassword>>;
+
+beforeAll(async () => {
+  shop = await startShop({ config: { publicUrl: 'https://shop.example' } });
+  people = peopleOf(shop);
+  password = await withPassword(PASSWORD);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.set(NOW);
+  await forgetPeople(shop);
+  owner = await aDesk(shop, 'owner');
+  await shop.db.updateTable('account').set(password).execute();
+});
+
+const invite = (other: object = {}) =>
+  owner.post('/staff', { name: 'Aline Uwase', email: ALINE, role: 'packer', ...other });
+const low = (token: string) => shop.call('GET', '/api/v1/admin/stock/low', { token });
+const staff = async () => (await owner.get('/staff')).body.data;
+const ownId = async () => (await people.me(owner.token)).body.data._id;
+
+test('when somebody is taken on then a link lets them choose a password, once, and their role opens what is theirs', async () => {
+  const { status, body } = await invite();
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({ role: 'packer', has_joined: false, last_seen_at: null });
+  expect(outcome(await people.logIn(ALINE))).toBe('401 bad_credentials');
+  const token = await tokenMailedTo(shop, ALINE);
+  const [mail] = await mailsTo(shop, ALINE);
+  expect(mail?.subject).toBe('You are on the staff of Isoko');
+  expect(mail?.text).toContain('https://shop.example/admin');
+  expect(outcome(await people.reset(token))).toBe('200');
+  expect(outcome(await people.reset(token, PASSWORD))).toBe('400 invalid_link');
+  const session = (await people.logIn(ALINE, OTHER_PASSWORD)).body.data.token;
+  expect((await low(session)).status).toBe(200);
+  expect((await shop.call('GET', '/api/v1/admin/staff', { token: session })).status).toBe(403);
+  expect(await staff()).toMatchObject([
+    { name: 'Aline Uwase', has_joined: true, last_seen_at: NOW.toISOString() },
+    { role: 'owner' },
+  ]);
+});
+
+test('when an invitation is a day old then it opens nothing, and another one can be mailed', async () => {
+  const { _id } = (await invite()).body.data;
+  const first = await tokenMailedTo(shop, ALINE);
+  shop.clock.set(new Date(NOW.getTime() + DAY_MS));
+  expect(outcome(await people.reset(first))).toBe('400 invalid_link');
+  expect((await owner.post(`/staff/${_id}/invite`)).status).toBe(200);
+  expect(outcome(await people.reset(await tokenMailedTo(shop, ALINE)))).toBe('200');
+});
+
+test('when a customer is taken on then their password goes on working', async () => {
+  const customer = await aCustomer(shop.ctx, { email: 'Aline@example.com', ...password });
+  expect((await invite({ role: 'editor', name: 'Somebody' })).body.data).toMatchObject({
+    _id: customer.id,
+    name: 'Aline Uwase',
+    role: 'editor',
+    has_joined: true,
+  });
+  expect((await people.logIn(ALINE)).body.data.user.role).toBe('editor');
+});
+
+test('when a stranger signed up with the address before or after then their password never opens the staff’s door', async () => {
+  await people.signUp({ email: ALINE, name: 'A Stranger' });
+  const strangers = await tokenMailedTo(shop, ALINE);
+  await invite();
+  expect(outcome(await people.confirm(strangers))).toBe('400 invalid_link');
+  await people.signUp({ email: ALINE, name: 'A Stranger' });
+  expect((await mailsTo(shop, ALINE)).at(-1)?.subject).toMatch(/already have an account/);
+  expect(outcome(await people.logIn(ALINE))).toBe('401 bad_credentials');
+  expect(await staff()).toMatchObject([{ name: 'Aline Uwase', has_joined: false }, {}]);
+});
+
+test('when somebody cannot be taken on then it says why beside the field', async () => {
+  await aCustomer(shop.ctx, { email: 'blocked@example.com', blocked_at: NOW });
+  await invite();
+  expect(outcome(await invite())).toBe('400 validation_error email');
+  expect(outcome(await invite({ email: 'blocked@example.com' }))).toBe('400 validation_error email');
+  expect(outcome(await invite({ email: 'nobody', name: ' A ' }))).toBe('400 validation_error email name');
+  expect(outcome(await invite({ email: 'b@example.com', role: 'king' }))).toBe('400 validation_error role');
+});
+
+test('when a role changes or is taken away then every session ends', async () => {
+  const eric = await aCustomer(shop.ctx, { role: 'editor', ...password, email: 'eric@example.com' });
+  expect((await owner.patch(`/staff/${eric.id}`, { role: 'packer' })).body.data.role).toBe('packer');
+  expect(outcome(await people.me(eric.token))).toBe('401 not_authenticated');
+  const again = (await people.logIn(eric.email)).body.data.token;
+  expect((await low(again)).status).toBe(200);
+  await people.forgot(eric.email);
+  const link = await tokenMailedTo(shop, eric.email);
+  expect(await owner.remove(`/staff/${eric.id}`)).toMatchObject({ status: 200, body: { data: null } });
+  expect(outcome(await people.me(again))).toBe('401 not_authenticated');
+  expect(outcome(await people.reset(link))).toBe('400 invalid_link');
+  expect((await people.logIn(eric.email)).body.data.user.role).toBeNull();
+  expect(outcome(await owner.remove(`/staff/${eric.id}`))).toBe('404 not_found');
+  const log = await owner.get('/audit', { thing: 'account', thing_id: eric.id });
+  expect(log.body.data).toMatchObject([
+    { before: { role: 'packer' }, after: { role: null } },
+    { before: { role: 'editor' }, after: { role: 'packer' } },
+  ]);
+});
+
+test('when an owner is the last one who can log in then the role stays', async () => {
+  const id = await ownId();
+  await invite({ role: 'owner' });
+  expect(outcome(await owner.patch(`/staff/${id}`, { role: 'manager' }))).toBe('400 validation_error role');
+  expect(outcome(await owner.remove(`/staff/${id}`))).toBe('400 validation_error id');
+  await people.reset(await tokenMailedTo(shop, ALINE));
+  expect((await owner.patch(`/staff/${id}`, { role: 'manager' })).status).toBe(200);
+});
+
+test('when two owners take the role from each other at once then one of them keeps it', async () => {
+  const other = await aDesk(shop, 'owner');
+  await shop.db.updateTable('account').set(password).execute();
+  const [mine, theirs] = [await ownId(), (await people.me(other.token)).body.data._id];
+  const answers = await Promise.all([owner.remove(`/staff/${theirs}`), other.remove(`/staff/${mine}`)]);
+  const left = await shop.db.selectFrom('account').select('id').where('role', '=', 'owner').execute();
+  expect(left).toHaveLength(1);
+  expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
+});

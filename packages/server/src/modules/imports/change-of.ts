@@ -1,0 +1,84 @@
+import type { ProductChange, StaffProduct, VariantInput } from '@isoko/contract/routes/admin/products';
+import type { ResolvedDraft, VariantDraft } from './draft.ts';
+import { matchVariant } from './match-variant.ts';
+
+/** What a file says of a product by the names the catalogue has for it. */
+const PLAIN = [
+  'slug',
+  'sku',
+  'name',
+  'local_name',
+  'unit',
+  'short_description',
+  'dimensions',
+  'vat_class',
+  'price',
+  'sale_price',
+  'is_featured',
+  'is_perishable',
+  'status',
+] as const;
+
+/** What a file says of a product and the shop does not: empty when both say the same. */
+export function changeOf(found: StaffProduct, { draft, categories, images }: ResolvedDraft): ProductChange {
+  const change: Record<string, unknown> = {};
+  for (const field of PLAIN) {
+    const said = draft[field];
+    if (said !== undefined && said !== found[field]) change[field] = said;
+  }
+  if (draft.until !== undefined && !isSameTime(draft.until, found.until)) change.until = draft.until;
+  if (
+    categories &&
+    !isSameSet(
+      categories,
+      found.categories.map(({ _id }) => _id),
+    )
+  )
+    change.categories = categories;
+  if (images && images.join() !== found.images.join()) change.images = images;
+  const variants = variantsOf(found, draft.variants);
+  if (variants) change.variants = variants;
+  return change;
+}
+
+/** A variant the shop has not yet. */
+export function newVariant({
+  label,
+  size,
+  color,
+  sku,
+  price,
+  sale_price,
+  stock,
+}: VariantDraft): VariantInput {
+  return { label, size, color, sku, price, sale_price, stock };
+}
+
+/** All variants of the product as they shall be, or null where the file changes none: those it does not name stay. */
+function variantsOf(found: StaffProduct, drafts: readonly VariantDraft[]): VariantInput[] | null {
+  const known = new Map(drafts.map((draft) => [matchVariant(found, draft)?._id, draft]));
+  const added = drafts.filter((draft) => !matchVariant(found, draft));
+  const kept = found.variants.map((variant) => {
+    const { row: _, stock: __, ...said } = known.get(variant._id) ?? { row: 0 };
+    const differs = Object.entries(said).some(
+      ([key, value]) => value !== undefined && value !== variant[key as keyof typeof variant],
+    );
+    return { differs, input: { _id: variant._id, label: variant.label, ...defined(said) } };
+  });
+  if (!added.length && !kept.some(({ differs }) => differs)) return null;
+  return [...kept.map(({ input }) => input), ...added.map(newVariant)];
+}
+
+function defined<T extends object>(said: T): Partial<T> {
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** Offers end with a second; what a spreadsheet cuts off is no change. */
+function isSameTime(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return Math.abs(Date.parse(one) - Date.parse(other)) < 1000;
+}
+
+function isSameSet(ones: readonly string[], others: readonly string[]): boolean {
+  return ones.length === others.length && ones.every((each) => others.includes(each));
+}

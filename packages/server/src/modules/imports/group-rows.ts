@@ -1,0 +1,112 @@
+import type { ImportField } from '@isoko/contract/routes/admin/imports';
+import type { SheetRow } from './sheet-row.ts';
+
+/** The rows that are one product: it is written whole or not at all. */
+export interface RowGroup {
+  /** The row that says what the product is. */
+  head: SheetRow;
+  /** The rows of its variants; the head may be one of them. */
+  variants: SheetRow[];
+  /** Every row of it, in the order of the file. */
+  rows: SheetRow[];
+}
+
+/** Rows that are no part of any product, each with the reason. */
+export interface StrayRow {
+  row: number;
+  field: ImportField;
+  message: string;
+}
+
+const VARIANT_KINDS = new Set(['variation', 'variant']);
+const PRODUCT_KINDS = new Set(['', 'simple', 'variable', 'product']);
+/** Ways to sell that WooCommerce adds to a kind, and that say nothing to us. */
+const EXTRAS = new Set(['virtual', 'downloadable']);
+/** What Shopify says of a product without variants. */
+const NO_OPTION = 'default title';
+
+/**
+ * Joins rows to products: variants to the parent they name (by SKU, by `id:7`, by address), and rows of one address,
+ * as Shopify writes them, to each other.
+ */
+export function groupRows(rows: readonly SheetRow[]): { groups: RowGroup[]; strays: StrayRow[] } {
+  const groups: RowGroup[] = [];
+  const strays: StrayRow[] = [];
+  const bySlug = new Map<string, RowGroup>();
+  const byName = new Map<string, RowGroup>();
+  const variants: SheetRow[] = [];
+  for (const row of rows) {
+    const kind = kindOf(row);
+    if (VARIANT_KINDS.has(kind)) {
+      variants.push(row);
+      continue;
+    }
+    if (!PRODUCT_KINDS.has(kind)) {
+      strays.push({
+        row: row.row,
+        field: 'kind',
+        message: `Products of the kind “${kind}” cannot be sold here.`,
+      });
+      continue;
+    }
+    const slug = row.text('slug').toLowerCase();
+    const known = kind === '' && slug ? bySlug.get(slug) : undefined;
+    if (known) known.rows.push(row);
+    else groups.push(open(row, { bySlug, byName }));
+  }
+  for (const group of groups) group.variants = group.rows.filter((row) => isVariant(row, group));
+  for (const row of variants) {
+    const parent = parentOf(row, { bySlug, byName });
+    if (parent) join(parent, row);
+    else strays.push({ row: row.row, field: 'parent', message: noParent(row) });
+  }
+  return { groups, strays };
+}
+
+interface Known {
+  bySlug: Map<string, RowGroup>;
+  byName: Map<string, RowGroup>;
+}
+
+function open(row: SheetRow, { bySlug, byName }: Known): RowGroup {
+  const group: RowGroup = { head: row, variants: [], rows: [row] };
+  const keep = (known: Map<string, RowGroup>, key: string) => {
+    if (key && !known.has(key)) known.set(key, group);
+  };
+  keep(bySlug, row.text('slug').toLowerCase());
+  keep(byName, row.text('sku').toLowerCase());
+  if (row.text('id')) keep(byName, `id:${row.text('id')}`);
+  return group;
+}
+
+function join(group: RowGroup, row: SheetRow): void {
+  group.rows.push(row);
+  group.variants.push(row);
+}
+
+function kindOf(row: SheetRow): string {
+  const words = row.text('kind').toLowerCase().split(',');
+  return words.map((word) => word.trim()).find((word) => !EXTRAS.has(word)) ?? '';
+}
+
+/** Of a file without kinds: a row that names a form, or has its own price or SKU beside others. */
+function isVariant(row: SheetRow, group: RowGroup): boolean {
+  if (kindOf(group.head) !== '') return false;
+  const option = row.text('option_1_value').toLowerCase();
+  if (row.text('label') || row.text('size') || row.text('color')) return true;
+  if (option) return option !== NO_OPTION;
+  const isExtra = row !== group.head && row.text('price') !== '';
+  return isExtra;
+}
+
+function parentOf(row: SheetRow, { bySlug, byName }: Known): RowGroup | undefined {
+  const parent = row.text('parent').toLowerCase();
+  return parent ? (byName.get(parent) ?? bySlug.get(parent)) : bySlug.get(row.text('slug').toLowerCase());
+}
+
+function noParent(row: SheetRow): string {
+  const parent = row.text('parent') || row.text('slug');
+  return parent
+    ? `The product “${parent}” of this variant is not in the file.`
+    : 'This variant does not say which product it belongs to.';
+}

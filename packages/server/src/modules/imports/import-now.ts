@@ -1,0 +1,51 @@
+import type { UploadedFile } from '@isoko/contract/primitives';
+import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/imports';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { addImport } from './add-import.ts';
+import { cancelImport } from './cancel-import.ts';
+import { getImport } from './get-import.ts';
+import { findSameFile } from './import.store.ts';
+import { workOnImport } from './run-import.ts';
+import { beginImport } from './start-import.ts';
+import type { PictureDeps } from './take-pictures.ts';
+
+interface Wish {
+  file: UploadedFile;
+  mode: ImportMode;
+  dryRun: boolean;
+  /** Called after every batch. */
+  onProgress: (progress: CatalogueImport) => void;
+}
+
+/**
+ * Does a whole import at once, for the command in the terminal. The same file that was interrupted goes on where it
+ * stopped. The file of a dry run is let go of when it is over.
+ * @throws validation_error as addImport and startImport
+ */
+export async function importNow(
+  ctx: Context,
+  deps: PictureDeps,
+  { file, mode, dryRun, onProgress }: Wish,
+): Promise<CatalogueImport> {
+  const known = dryRun ? null : await findSameFile(ctx.db, { file: file.bytes, mode });
+  const id = known ?? (await begin(ctx, { file, mode, dryRun }));
+  await workOnImport(ctx, deps, id, {
+    mayGoOn: async () => {
+      onProgress(await getImport(ctx, id));
+      return true;
+    },
+  });
+  const done = await getImport(ctx, id);
+  onProgress(done);
+  if (dryRun) await cancelImport(ctx, id);
+  return done;
+}
+
+async function begin(ctx: Context, { file, mode, dryRun }: Omit<Wish, 'onProgress'>): Promise<string> {
+  return inTransaction(ctx, async (ctx) => {
+    const { _id } = await addImport(ctx, { file, mode });
+    await beginImport(ctx, _id, { dryRun });
+    return _id;
+  });
+}

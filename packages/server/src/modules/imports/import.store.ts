@@ -1,0 +1,148 @@
+import type {
+  ImportCounts,
+  ImportFormat,
+  ImportMode,
+  ImportState,
+} from '@isoko/contract/routes/admin/imports';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { Remark } from './draft.ts';
+import type { ImportColumn } from './import-columns.ts';
+
+type Db = Kysely<Database>;
+
+/** An import as the tables have it. */
+export interface ImportRow {
+  id: string;
+  filename: string;
+  state: ImportState;
+  format: ImportFormat;
+  mode: ImportMode;
+  encoding: 'utf-8' | 'windows-1252';
+  separator: ',' | ';' | '\t';
+  columns: ImportColumn[];
+  rows: number;
+  actor_id: string | null;
+  actor_name: string;
+  date_created: Date;
+  finished_at: Date | null;
+  done_rows: number;
+  counts: Partial<ImportCounts>;
+  made_categories: number;
+  problems: number;
+  notes: number;
+}
+
+/** Writes a new import with its file. */
+export async function insertImport(
+  db: Db,
+  { file, columns, ...row }: Omit<NewImport, 'at'> & { file: Uint8Array },
+  at: Date,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('catalogue_import')
+    .values({ ...row, columns: JSON.stringify(columns), state: 'ready', date_created: at, touched_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('catalogue_import_run')
+    .values({ import_id: id, file: Buffer.from(file) })
+    .execute();
+  return id;
+}
+
+type NewImport = Pick<
+  ImportRow,
+  'filename' | 'format' | 'mode' | 'encoding' | 'separator' | 'columns' | 'rows' | 'actor_id' | 'actor_name'
+> & { at: Date };
+
+const whole = sql`
+  SELECT i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
+    i.actor_name, i.date_created, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories,
+    (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'problem') AS problems,
+    (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'note') AS notes
+  FROM catalogue_import i JOIN catalogue_import_run r ON r.import_id = i.id`;
+
+/** One import; undefined for an unknown one. */
+export async function readImport(db: Db, id: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`${whole} WHERE i.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** One page of the imports, and how many there are. */
+export async function pageOfImports(
+  db: Db,
+  { limit, offset, newestFirst }: { limit: number; offset: number; newestFirst: boolean },
+): Promise<{ items: ImportRow[]; total: number }> {
+  const direction = newestFirst ? sql`DESC` : sql`ASC`;
+  const { rows: items } = await sql<ImportRow>`${whole}
+    ORDER BY i.date_created ${direction}, i.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM catalogue_import`.execute(db);
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+/** What is wrong in the rows of a file, a page in their order. */
+export async function pageOfProblems(
+  db: Db,
+  { id, kind }: { id: string; kind?: 'problem' | 'note' },
+  { limit, offset, descending }: { limit: number; offset: number; descending: boolean },
+): Promise<{ items: (Remark & { _id: string })[]; total: number }> {
+  const direction = descending ? sql`DESC` : sql`ASC`;
+  const from = sql`FROM catalogue_import_problem
+    WHERE import_id = ${id} AND ${kind === undefined ? sql`true` : sql`kind = ${kind}`}`;
+  const { rows: items } = await sql<Remark & { _id: string }>`
+    SELECT id::text AS _id, row, "column", kind, message ${from}
+    ORDER BY row ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db);
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+/** Changes an import's row. */
+export async function updateImport(
+  db: Db,
+  id: string,
+  {
+    columns,
+    ...row
+  }: Partial<Pick<ImportRow, 'columns' | 'mode' | 'state' | 'finished_at'>> & { touched_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('catalogue_import')
+    .set({ ...row, ...(columns && { columns: JSON.stringify(columns) }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The ids of imports that work is due on and that nobody does in a terminal. */
+export async function findUnderWay(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalogue_import')
+    .select('id')
+    .where('state', 'in', ['checking', 'running'])
+    .where('actor_id', 'is not', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The ids of imports nobody has touched since then and that are not over. */
+export async function findForgotten(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalogue_import')
+    .select('id')
+    .where('state', 'not in', ['done', 'cancelled'])
+    .where('touched_at', '<', before)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The unfinished import of the same file that was begun in a terminal. */
+export async function findSameFile(
+  db: Db,
+  { file, mode }: { file: Uint8Array; mode: ImportMode },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT i.id FROM catalogue_import i JOIN catalogue_import_run r ON r.import_id = i.id
+    WHERE i.actor_id IS NULL AND i.state = 'running' AND i.mode = ${mode} AND r.file = ${Buffer.from(file)}
+    ORDER BY i.date_created DESC LIMIT 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

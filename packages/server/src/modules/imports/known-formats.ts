@@ -1,0 +1,150 @@
+import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/routes/admin/imports';
+
+type Columns = Readonly<Record<string, ImportField>>;
+
+/** A known kind of file: its columns by the names they have in it, and those by which it is recognised. */
+interface KnownFormat {
+  format: ImportFormat;
+  signs: readonly string[];
+  columns: Columns;
+}
+
+/** Our own export's columns, in its order (docs/decisions/0093). */
+export const OWN_COLUMNS = [
+  'kind',
+  'slug',
+  'sku',
+  'name',
+  'local_name',
+  'label',
+  'size',
+  'color',
+  'price',
+  'sale_price',
+  'until',
+  'stock',
+  'unit',
+  'short_description',
+  'dimensions',
+  'vat_class',
+  'is_featured',
+  'is_perishable',
+  'status',
+  'categories',
+  'images',
+] as const satisfies readonly ImportField[];
+export type OwnColumn = (typeof OWN_COLUMNS)[number];
+
+const own = Object.fromEntries(OWN_COLUMNS.map((name) => [name, name])) as Columns;
+
+const woocommerce: Columns = {
+  id: 'id',
+  type: 'kind',
+  sku: 'sku',
+  name: 'name',
+  published: 'status',
+  'is featured?': 'is_featured',
+  'short description': 'short_description',
+  description: 'description',
+  'date sale price ends': 'until',
+  stock: 'stock',
+  'length (cm)': 'length',
+  'width (cm)': 'width',
+  'height (cm)': 'height',
+  'sale price': 'sale_price',
+  'regular price': 'price',
+  categories: 'categories',
+  images: 'images',
+  parent: 'parent',
+  'attribute 1 name': 'option_1_name',
+  'attribute 1 value(s)': 'option_1_value',
+  'attribute 2 name': 'option_2_name',
+  'attribute 2 value(s)': 'option_2_value',
+  'attribute 3 name': 'option_3_name',
+  'attribute 3 value(s)': 'option_3_value',
+};
+
+const shopify: Columns = {
+  handle: 'slug',
+  title: 'name',
+  'body (html)': 'description',
+  type: 'categories',
+  status: 'status',
+  'option1 name': 'option_1_name',
+  'option1 value': 'option_1_value',
+  'option2 name': 'option_2_name',
+  'option2 value': 'option_2_value',
+  'option3 name': 'option_3_name',
+  'option3 value': 'option_3_value',
+  'variant sku': 'sku',
+  'variant inventory qty': 'stock',
+  'variant price': 'price',
+  'variant compare at price': 'compare_at_price',
+  'image src': 'images',
+};
+
+/** Other words for our fields, as people name their columns. */
+const others: Columns = {
+  ...own,
+  product: 'name',
+  'product name': 'name',
+  title: 'name',
+  'local name': 'local_name',
+  kinyarwanda: 'local_name',
+  handle: 'slug',
+  code: 'sku',
+  'regular price': 'price',
+  'sale price': 'sale_price',
+  'offer price': 'sale_price',
+  'offer ends': 'until',
+  description: 'description',
+  'short description': 'short_description',
+  category: 'categories',
+  image: 'images',
+  picture: 'images',
+  pictures: 'images',
+  quantity: 'stock',
+  qty: 'stock',
+  featured: 'is_featured',
+  perishable: 'is_perishable',
+  colour: 'color',
+  variant: 'label',
+  vat: 'vat_class',
+  published: 'status',
+};
+
+const KNOWN: readonly KnownFormat[] = [
+  { format: 'isoko', signs: ['kind', 'slug', 'vat_class', 'is_perishable'], columns: own },
+  { format: 'woocommerce', signs: ['type', 'sku', 'regular price', 'published'], columns: woocommerce },
+  { format: 'shopify', signs: ['handle', 'title', 'variant price'], columns: shopify },
+];
+
+/** Whose file this is by its header, and what its columns are. */
+export function guessMapping(header: readonly string[]): { format: ImportFormat; mapping: ImportMapping } {
+  const names = new Set(header.map(plain));
+  const known = KNOWN.find(({ signs }) => signs.every((sign) => names.has(sign)));
+  const { format, columns } = known ?? { format: 'other' as const, columns: others };
+  const mapping: ImportMapping = {};
+  const taken = new Set<ImportField>();
+  for (const name of header) {
+    const field = Object.hasOwn(columns, plain(name)) ? columns[plain(name)] : undefined;
+    if (!field || taken.has(field)) continue;
+    taken.add(field);
+    mapping[name] = field;
+  }
+  return { format, mapping: withoutStatus(format, names, mapping, header) };
+}
+
+/** Shopify says in older exports by `Published` alone whether a product is shown. */
+function withoutStatus(
+  format: ImportFormat,
+  names: ReadonlySet<string>,
+  mapping: ImportMapping,
+  header: readonly string[],
+): ImportMapping {
+  const published = header.find((name) => plain(name) === 'published');
+  if (format !== 'shopify' || names.has('status') || !published) return mapping;
+  return { ...mapping, [published]: 'status' };
+}
+
+const plain = (name: string) => name.trim().toLowerCase();

@@ -1,0 +1,96 @@
+import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/routes/admin/imports';
+import { toSlug } from '#server/slug.ts';
+import type { Plan, ProductDraft, Remark } from './draft.ts';
+import { groupRows, type RowGroup } from './group-rows.ts';
+import { plainText } from './plain-text.ts';
+import { readProduct } from './read-product.ts';
+import type { Table } from './read-table.ts';
+import { readSlug } from './read-values.ts';
+import { openSheet } from './sheet-row.ts';
+
+/**
+ * What a table says, product by product in its order: the same table and mapping give the same plan, so that an
+ * import that was interrupted goes on at the product where it stopped. A product is read when it is asked for.
+ */
+export function planImport(
+  table: Table,
+  { format, mapping }: { format: ImportFormat; mapping: ImportMapping },
+): Plan {
+  const sheet = openSheet(table, mapping);
+  const { groups, strays } = groupRows(sheet.rows);
+  const repeated = findRepeated(groups, sheet.columnOf);
+  return {
+    size: groups.length,
+    productAt(at) {
+      const group = groups[at];
+      if (!group) return null;
+      const draft = readProduct(group, { format, sheet });
+      draft.remarks.push(...(repeated.get(group) ?? []));
+      // In Shopify's files the first variant stands in the product's own row: its SKU is the variant's.
+      return isOwnVariant(group) ? { ...draft, sku: undefined } : draft;
+    },
+    strays: strays.map(({ row, field, message }) => ({
+      ...{ row, column: sheet.columnOf(field), kind: 'problem', message },
+    })),
+    columnOf: sheet.columnOf,
+  };
+}
+
+/** SKUs by which products of the shop are found: its own and its variants'. */
+export function skusOf({ sku, variants }: ProductDraft): string[] {
+  return [sku, ...variants.map((each) => each.sku)].filter((each) => each !== undefined);
+}
+
+/** The address by which it is found: the one it names, else that of its name where it has no SKU. */
+export function slugOf(draft: Pick<ProductDraft, 'slug' | 'name'>, skus: readonly string[]): string | null {
+  if (draft.slug) return draft.slug;
+  return draft.name && !skus.length ? toSlug(draft.name, 'product') : null;
+}
+
+const isOwnVariant = ({ head, variants }: RowGroup) => variants.includes(head);
+
+/** What is to be said of products that an earlier row of the file is already. */
+function findRepeated(groups: readonly RowGroup[], columnOf: Plan['columnOf']): Map<RowGroup, Remark[]> {
+  const seen = new Map<string, number>();
+  const rowBefore = (key: string, row: number): number | undefined => {
+    const before = seen.get(key);
+    if (before === undefined) seen.set(key, row);
+    return before;
+  };
+  const remark = (row: number, field: ImportField, what: string, before: number): Remark => ({
+    ...{
+      row,
+      column: columnOf(field),
+      kind: 'problem',
+      message: `This ${what} stands in row ${before} already.`,
+    },
+  });
+  const all = new Map<RowGroup, Remark[]>();
+  for (const group of groups) {
+    const remarks: Remark[] = [];
+    const skus = skuRows(group);
+    const slug = slugOf(
+      nameOf(group),
+      skus.map(({ sku }) => sku),
+    );
+    const { row } = group.head;
+    const twin = slug === null ? undefined : rowBefore(`slug ${slug}`, row);
+    if (twin !== undefined) remarks.push(remark(row, nameOf(group).slug ? 'slug' : 'name', 'product', twin));
+    for (const each of skus) {
+      const before = rowBefore(`sku ${each.sku}`, each.row);
+      if (before !== undefined) remarks.push(remark(each.row, 'sku', 'SKU', before));
+    }
+    if (remarks.length) all.set(group, remarks);
+  }
+  return all;
+}
+
+function skuRows(group: RowGroup): { sku: string; row: number }[] {
+  const rows = isOwnVariant(group) ? group.variants : [group.head, ...group.variants];
+  return rows.flatMap((row) => (row.text('sku') ? [{ sku: row.text('sku'), row: row.row }] : []));
+}
+
+function nameOf({ head }: RowGroup): { slug?: string; name?: string } {
+  const slug = readSlug(head.text('slug'));
+  return { slug: 'value' in slug ? slug.value : undefined, name: plainText(head.text('name')) };
+}

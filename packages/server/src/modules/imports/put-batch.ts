@@ -1,0 +1,143 @@
+import type { ImportCounts, ImportField, ImportMode } from '@isoko/contract/routes/admin/imports';
+import type { StaffProduct } from '@isoko/contract/routes/admin/products';
+import type { Context } from '#server/context.ts';
+import { inSavepoint } from '#server/database/in-savepoint.ts';
+import { changeProducts } from '#server/modules/catalogue/change-products.ts';
+import { getStaffProduct } from '#server/modules/catalogue/get-staff-product.ts';
+import { holdProducts } from '#server/modules/catalogue/hold-products.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { asVariantOf } from './as-variant-of.ts';
+import type { Plan, ProductDraft, Remark } from './draft.ts';
+import { findMatch } from './find-match.ts';
+import { type KnownCategories, keyOf, readCategories } from './known-categories.ts';
+import { skusOf, slugOf } from './plan-import.ts';
+import { type Outcome, putProduct } from './put-product.ts';
+import { remarksOf } from './remarks-of.ts';
+import type { TakenPictures } from './take-pictures.ts';
+import { withoutPastOffer } from './without-past-offer.ts';
+
+/** What came of a batch of products. */
+export interface BatchResult {
+  counts: Omit<ImportCounts, 'categories' | 'pictures'>;
+  /** The paths of categories that were made, as they are compared. */
+  categories: string[];
+  remarks: Remark[];
+}
+
+interface Batch {
+  drafts: readonly ProductDraft[];
+  pictures: TakenPictures;
+  mode: ImportMode;
+  columnOf: Plan['columnOf'];
+  /** What stands beside stock moves. */
+  note: string;
+}
+
+/**
+ * Writes products of a file, each whole or not at all: what is wrong with one is told and keeps no other out. In the
+ * transaction of the caller, who may take it all back to have tried only.
+ */
+export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult> {
+  const { drafts } = batch;
+  const skus = drafts.flatMap(skusOf);
+  const slugs = drafts.flatMap((draft) => draft.slug ?? slugOf(draft, skusOf(draft)) ?? []);
+  const found = await holdProducts(ctx, { skus, slugs });
+  const categories = await readCategories(ctx);
+  const result: BatchResult = {
+    counts: { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
+    categories: [],
+    remarks: [],
+  };
+  const taken = new Map<string, number>();
+  const toPublish: string[] = [];
+  for (const draft of drafts) {
+    const outcome = await putOne(ctx, { draft, batch, found, taken, categories, result });
+    result.counts[outcome.result] += 1;
+    if (outcome.result === 'created' && outcome.publish) toPublish.push(outcome.id);
+  }
+  // Together: the words that the search reads are made once.
+  if (toPublish.length) await changeProducts(ctx, { ids: toPublish, change: { status: 'published' } });
+  return result;
+}
+
+interface Putting {
+  draft: ProductDraft;
+  batch: Batch;
+  found: StaffProduct[];
+  /** Which product of the shop which row was about. */
+  taken: Map<string, number>;
+  categories: KnownCategories;
+  result: BatchResult;
+}
+
+async function putOne(ctx: Context, putting: Putting): Promise<Outcome | { result: 'failed' }> {
+  const { draft, batch, result, categories } = putting;
+  result.remarks.push(...draft.remarks);
+  if (draft.remarks.some(({ kind }) => kind === 'problem')) return { result: 'failed' };
+  const made: string[][] = [];
+  try {
+    const outcome = await inSavepoint(ctx, (ctx) => put(ctx, putting, made));
+    result.categories.push(...made.map(keyOf));
+    return outcome;
+  } catch (error) {
+    categories.forget(made);
+    result.remarks.push(...remarksOf(error, { draft, columnOf: batch.columnOf }));
+    return { result: 'failed' };
+  }
+}
+
+async function put(ctx: Context, putting: Putting, made: string[][]): Promise<Outcome> {
+  const { batch, categories, result } = putting;
+  const found = findMatch(putting.found, putting.draft);
+  const { mode, note, columnOf } = batch;
+  const isWanted = found ? mode !== 'new' : mode !== 'existing';
+  if (!isWanted) return { result: 'skipped' };
+  const ofVariant = found && asVariantOf(found, putting.draft);
+  if (found && !ofVariant) takeOnce(found, putting);
+  const current = withoutPastOffer(ofVariant ?? putting.draft, { found, now: ctx.now(), columnOf });
+  const { draft } = current;
+  const ids = draft.categories && (await categories.resolve(ctx, draft.categories, made));
+  const { images, faults } = picturesOf(draft, { batch, isNew: !found });
+  const outcome = await putProduct(ctx, { draft, categories: ids, images }, { found, note });
+  // Its other variants may stand in rows of their own.
+  if (ofVariant) putting.found.splice(putting.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
+  result.remarks.push(...current.remarks, ...faults, ...countedElsewhere(draft, { found, columnOf }));
+  return outcome;
+}
+
+/** @throws validation_error when another row was about this product of the shop already. */
+function takeOnce({ _id }: StaffProduct, { taken, draft }: Putting): void {
+  const before = taken.get(_id);
+  if (before !== undefined)
+    throw fieldError('name', `This product of the shop is what row ${before} is about.`);
+  taken.set(_id, draft.row);
+}
+
+/** Pieces of a product that is sold by its variants lie on their shelves. */
+function countedElsewhere(
+  { row, stock, variants }: ProductDraft,
+  { found, columnOf }: { found: StaffProduct | null; columnOf: Plan['columnOf'] },
+): Remark[] {
+  if (stock === undefined || variants.length || !found?.variants.length) return [];
+  const message = 'This product is counted by its variants: its own number is left out.';
+  return [{ row, column: columnOf('stock'), kind: 'note', message }];
+}
+
+/** A product that has pictures keeps them all when one of the new ones cannot be had. */
+function picturesOf(
+  draft: ProductDraft,
+  { batch, isNew }: { batch: Batch; isNew: boolean },
+): { images?: string[]; faults: Remark[] } {
+  const { names, faults } = batch.pictures;
+  const addresses = draft.images ?? [];
+  const column = batch.columnOf('images' satisfies ImportField);
+  const missing = addresses.filter((each) => faults.has(each));
+  const had = addresses.flatMap((each) => names.get(each) ?? []);
+  const isWhole = had.length === addresses.length;
+  return {
+    images: had.length && (isNew || isWhole) ? [...new Set(had)] : undefined,
+    faults: missing.map((each) => ({
+      ...{ row: draft.row, column, kind: 'note', message: `${faults.get(each)} (${each.slice(0, 200)})` },
+    })),
+  };
+}

@@ -1,0 +1,176 @@
+import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imports';
+import type { ProductDraft, Remark } from './draft.ts';
+import type { RowGroup } from './group-rows.ts';
+import { plainText } from './plain-text.ts';
+import type { Reading } from './read-values.ts';
+import { readSlug, readStatus, readStock, readUntil, readVatClass, readYesOrNo } from './read-values.ts';
+import { readOffer, readVariant } from './read-variant.ts';
+import type { Sheet, SheetRow } from './sheet-row.ts';
+import { splitPaths } from './split-list.ts';
+
+/** The longest texts there are, in characters (contract: ProductInput). */
+const LONGEST: Partial<Record<ImportField, number>> = {
+  name: 200,
+  local_name: 200,
+  sku: 60,
+  unit: 60,
+  dimensions: 120,
+  label: 120,
+  size: 60,
+  color: 60,
+};
+const LONGEST_DESCRIPTION = 2000;
+const MOST_PICTURES = 20;
+const MOST_CATEGORIES = 20;
+const MOST_VARIANTS = 100;
+const MOST_LEVELS = 4;
+const LONGEST_CATEGORY = 120;
+
+/** Reads cells of one product and writes down what is wrong with them. */
+export interface CellReader {
+  format: ImportFormat;
+  text(row: SheetRow, field: ImportField): string | undefined;
+  read<T>(row: SheetRow, field: ImportField, how: (text: string) => Reading<T>): T | undefined;
+  remark(row: SheetRow, field: ImportField, message: string, kind?: Remark['kind']): void;
+  has(field: ImportField): boolean;
+}
+
+/** What a group of rows says about its product. */
+export function readProduct(
+  group: RowGroup,
+  { format, sheet }: { format: ImportFormat; sheet: Sheet },
+): ProductDraft {
+  const remarks: Remark[] = [];
+  const cells = cellReader({ format, sheet, remarks });
+  const { head } = group;
+  const draft: ProductDraft = {
+    row: head.row,
+    rows: group.rows.length,
+    ...words(cells, head),
+    ...readOffer(cells, head, group),
+    until: offerEnd(cells, group),
+    is_featured: cells.read(head, 'is_featured', readYesOrNo),
+    is_perishable: cells.read(head, 'is_perishable', readYesOrNo),
+    status: cells.read(head, 'status', readStatus),
+    categories: categoriesOf(cells, head),
+    images: imagesOf(group),
+    stock: group.variants.length ? undefined : cells.read(head, 'stock', readStock),
+    variants: group.variants.map((row) => readVariant(cells, row, head)),
+    remarks,
+  };
+  requireFew(cells, head, draft);
+  return draft;
+}
+
+function cellReader({
+  format,
+  sheet,
+  remarks,
+}: {
+  format: ImportFormat;
+  sheet: Sheet;
+  remarks: Remark[];
+}): CellReader {
+  // Other shops keep HTML in these cells; what we wrote ourselves is text already.
+  const clean = format === 'woocommerce' || format === 'shopify' ? plainText : (text: string) => text;
+  const remark: CellReader['remark'] = (row, field, message, kind = 'problem') => {
+    remarks.push({ row: row.row, column: sheet.columnOf(field), kind, message });
+  };
+  return {
+    format,
+    remark,
+    has: (field) => sheet.columnOf(field) !== null,
+    text(row, field) {
+      const text = clean(row.text(field));
+      const longest = LONGEST[field] ?? Number.POSITIVE_INFINITY;
+      if (text.length > longest) remark(row, field, `This is longer than ${longest} characters.`);
+      return text || undefined;
+    },
+    read(row, field, how) {
+      const text = row.text(field);
+      if (text === '') return undefined;
+      const reading = how(text);
+      if ('value' in reading) return reading.value;
+      remark(row, field, reading.fault);
+      return undefined;
+    },
+  };
+}
+
+function words(cells: CellReader, head: SheetRow) {
+  return {
+    slug: cells.read(head, 'slug', readSlug),
+    // Shopify's head is its first variant, whose SKU is not the product's.
+    sku: cells.text(head, 'sku'),
+    name: cells.text(head, 'name'),
+    local_name: cells.text(head, 'local_name'),
+    unit: cells.text(head, 'unit'),
+    short_description: description(cells, head),
+    dimensions: dimensions(cells, head),
+    vat_class: cells.read(head, 'vat_class', readVatClass),
+  };
+}
+
+function description(cells: CellReader, head: SheetRow): string | undefined {
+  const field = cells.text(head, 'short_description') ? 'short_description' : 'description';
+  const text = cells.text(head, field);
+  if (!text || text.length <= LONGEST_DESCRIPTION) return text;
+  cells.remark(head, field, `Only the first ${LONGEST_DESCRIPTION} characters are kept.`, 'note');
+  return `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`;
+}
+
+function dimensions(cells: CellReader, head: SheetRow): string | undefined {
+  const written = cells.text(head, 'dimensions');
+  if (written) return written;
+  const sides = (['length', 'width', 'height'] as const).map((side) => cells.text(head, side));
+  return sides.every(Boolean) ? `${sides.join(' × ')} cm` : undefined;
+}
+
+/** The end of the offer of a product and its variants: the shop has one for all of them. */
+function offerEnd(cells: CellReader, { head, variants }: RowGroup): string | null | undefined {
+  if (!cells.has('until')) return undefined;
+  const ends = [head, ...variants].flatMap((row) => {
+    const end = cells.read(row, 'until', readUntil);
+    return end ? [{ row, end }] : [];
+  });
+  const earliest = ends.map(({ end }) => end).sort()[0] ?? null;
+  const other = ends.find(({ end }) => end !== earliest);
+  if (other)
+    cells.remark(
+      other.row,
+      'until',
+      'All offers of a product end together: the earliest day counts.',
+      'note',
+    );
+  return earliest;
+}
+
+function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined {
+  const text = head.text('categories');
+  if (text === '') return undefined;
+  const paths = splitPaths(text).map((path) =>
+    cells.format === 'isoko' ? path : path.map(plainText).filter(Boolean),
+  );
+  const fault = paths.flatMap((path) => {
+    if (path.length > MOST_LEVELS) return [`Categories can be ${MOST_LEVELS} levels deep.`];
+    return path.some((name) => name.length > LONGEST_CATEGORY) ? ['The name of a category is too long.'] : [];
+  })[0];
+  if (fault) cells.remark(head, 'categories', fault);
+  if (paths.length > MOST_CATEGORIES) {
+    cells.remark(head, 'categories', `A product can be in ${MOST_CATEGORIES} categories.`);
+  }
+  return paths.filter((path) => path.length > 0);
+}
+
+/** The pictures of all rows, each once. WooCommerce and we part them by commas; an address may hold one itself. */
+function imagesOf({ rows }: RowGroup): string[] | undefined {
+  const all = rows.flatMap((row) => row.text('images').split(/\s*[,|]\s+|,(?=https?:)|\s*[\r\n]+\s*/i));
+  const images = [...new Set(all.map((each) => each.trim()).filter(Boolean))];
+  return images.length ? images.slice(0, MOST_PICTURES) : undefined;
+}
+
+function requireFew(cells: CellReader, head: SheetRow, draft: ProductDraft): void {
+  if (draft.variants.length > MOST_VARIANTS) {
+    cells.remark(head, 'kind', `A product can have ${MOST_VARIANTS} variants.`);
+  }
+}

@@ -1,0 +1,79 @@
+import { toSlug } from '#server/slug.ts';
+
+/** What a cell says, or the sentence about what is wrong with it. */
+export type Reading<T> = { value: T } | { fault: string };
+
+const MAX_FRANCS = 2_000_000_000;
+const MAX_STOCK = 1_000_000;
+/** 1200 · 1,200 · 1 200 · 1200.00: whole francs, whatever stands between the thousands. */
+const PRICE = /^(\d+|\d{1,3}(?:[, \u00A0\u202F']\d{3})+)(?:[.,]0{1,4})?$/;
+const CURRENCY = /^(?:rwf|frw|rf)\s*|\s*(?:rwf|frw|rf)$/i;
+const STOCK = /^-?\d+(?:[.,]0+)?$/;
+const YES = new Set(['1', 'yes', 'true', 'y', 'oui', 'yego']);
+const NO = new Set(['0', 'no', 'false', 'n', 'non', 'oya']);
+const PUBLISHED = new Set([...YES, 'published', 'publish', 'active']);
+const DRAFT = new Set([...NO, '-1', 'draft', 'archived', 'private', 'pending']);
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+const NO_CENTS = 'Prices are whole francs: please write 1200, not 1200.50.';
+
+/** Whole francs, 1 at least. */
+export function readPrice(text: string): Reading<number> {
+  const bare = text.replace(CURRENCY, '').trim();
+  const [, digits] = PRICE.exec(bare) ?? [];
+  if (digits === undefined) {
+    return { fault: /^\d+[.,]\d+$/.test(bare) ? NO_CENTS : `“${shorten(text)}” is no price.` };
+  }
+  const value = Number(digits.replace(/\D/g, ''));
+  if (value < 1) return { fault: 'A price must be at least 1 franc.' };
+  return value > MAX_FRANCS ? { fault: 'This price is too high.' } : { value };
+}
+
+/** What lies on a shelf. Less than nothing, as shops that sell on order have it, is nothing. */
+export function readStock(text: string): Reading<number> {
+  if (!STOCK.test(text)) return { fault: `“${shorten(text)}” is no number of pieces.` };
+  const value = Math.max(0, Math.trunc(Number(text.replace(',', '.'))));
+  return value > MAX_STOCK ? { fault: 'This is more than one shelf holds.' } : { value };
+}
+
+export function readYesOrNo(text: string): Reading<boolean> {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { fault: `Please write yes or no, not “${shorten(text)}”.` };
+}
+
+export function readStatus(text: string): Reading<'draft' | 'published'> {
+  const word = text.toLowerCase();
+  if (PUBLISHED.has(word)) return { value: 'published' };
+  return DRAFT.has(word)
+    ? { value: 'draft' }
+    : { fault: `Please write published or draft, not “${shorten(text)}”.` };
+}
+
+export function readVatClass(text: string): Reading<'exempt' | 'standard' | 'zero'> {
+  const word = text.toLowerCase();
+  if (word === 'exempt' || word === 'standard' || word === 'zero') return { value: word };
+  return { fault: `Please write exempt, standard or zero, not “${shorten(text)}”.` };
+}
+
+/** A moment; a day alone ends with its last second in Kigali. */
+export function readUntil(text: string): Reading<string> {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const iso = isDay ? `${text}T23:59:59+02:00` : `${text.replace(' ', 'T')}${hasZone ? '' : '+02:00'}`;
+  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(iso) : new Date(Number.NaN);
+  if (Number.isNaN(time.getTime()))
+    return { fault: `Please write the day as 2026-12-31, not “${shorten(text)}”.` };
+  return { value: time.toISOString() };
+}
+
+/** A product's address. What other shops allow and ours does not is written as ours. */
+export function readSlug(text: string): Reading<string> {
+  const slug = SLUG.test(text) && text.length <= 120 ? text : toSlug(text, '');
+  return slug ? { value: slug } : { fault: `“${shorten(text)}” cannot be an address.` };
+}
+
+export function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,82 @@
+import type { VariantDraft } from './draft.ts';
+import type { RowGroup } from './group-rows.ts';
+import type { CellReader } from './read-product.ts';
+import { readPrice, readStock } from './read-values.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+const SIZES = /^(size|sizes|taille|ingano)$/i;
+const COLOURS = /^(colou?rs?|couleurs?|ibara|amabara)$/i;
+const OPTIONS = [
+  ['option_1_name', 'option_1_value'],
+  ['option_2_name', 'option_2_value'],
+  ['option_3_name', 'option_3_value'],
+] as const;
+
+interface Offer {
+  price?: number;
+  /** Null: no offer; undefined: the file does not speak of offers. */
+  sale_price?: number | null;
+}
+
+/**
+ * The prices of a product's own row. One whose variants alone have prices costs as much as its cheapest: that is what
+ * the shop shows before a variant is chosen.
+ */
+export function readOffer(cells: CellReader, head: SheetRow, { variants }: RowGroup): Offer {
+  const isVariant = variants.includes(head);
+  const own = isVariant ? {} : rowOffer(cells, head);
+  if (own.price !== undefined || !variants.length) return own;
+  // Judged where the variants are read.
+  const silent: CellReader = { ...cells, remark: () => {}, read: quietly };
+  const prices = variants.flatMap((row) => rowOffer(silent, row).price ?? []);
+  return prices.length
+    ? { price: Math.min(...prices), ...(cells.has('sale_price') && { sale_price: null }) }
+    : {};
+}
+
+/** What a row says about a variant of its product. */
+export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): VariantDraft {
+  const options = optionsOf(cells, row, head);
+  const size = cells.text(row, 'size') ?? options.find(({ name }) => SIZES.test(name))?.value;
+  const color = cells.text(row, 'color') ?? options.find(({ name }) => COLOURS.test(name))?.value;
+  const values = options.map(({ value }) => value);
+  const named = [size, color].filter((each) => each !== undefined);
+  const label = cells.text(row, 'label') ?? (values.length ? values : named).join(', ');
+  const offer = rowOffer(cells, row);
+  if (!label) cells.remark(row, 'option_1_value', 'This variant has no name, size or colour.');
+  if (label.length > 120)
+    cells.remark(row, 'label', 'The name of this variant is longer than 120 characters.');
+  if (offer.price === undefined && (cells.format === 'woocommerce' || cells.format === 'shopify')) {
+    cells.remark(row, 'price', 'This variant has no price.');
+  }
+  const sku = cells.text(row, 'sku');
+  return { row: row.row, label, size, color, sku, ...offer, stock: cells.read(row, 'stock', readStock) };
+}
+
+/** Shopify names the options in the product's own row alone. */
+function optionsOf(cells: CellReader, row: SheetRow, head: SheetRow): { name: string; value: string }[] {
+  return OPTIONS.flatMap(([name, value]) => {
+    const said = cells.text(row, value);
+    return said ? [{ name: cells.text(row, name) ?? cells.text(head, name) ?? '', value: said }] : [];
+  });
+}
+
+/** Shopify writes the price that is paid, and the one it is compared with where that is higher. */
+function rowOffer(cells: CellReader, row: SheetRow): Offer {
+  const price = cells.read(row, 'price', readPrice);
+  if (cells.has('compare_at_price')) {
+    const before = /^0*([.,]0*)?$/.test(row.text('compare_at_price'))
+      ? undefined
+      : cells.read(row, 'compare_at_price', readPrice);
+    const isOffer = before !== undefined && price !== undefined && before > price;
+    return isOffer ? { price: before, sale_price: price } : { price, sale_price: null };
+  }
+  if (!cells.has('sale_price')) return { price };
+  return { price, sale_price: cells.read(row, 'sale_price', readPrice) ?? null };
+}
+
+/** Reads without writing down what is wrong. */
+const quietly: CellReader['read'] = (row, field, how) => {
+  const reading = how(row.text(field));
+  return 'value' in reading ? reading.value : undefined;
+};

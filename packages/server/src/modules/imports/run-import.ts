@@ -1,0 +1,83 @@
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { Plan } from './draft.ts';
+import { type ImportRow, readImport, updateImport } from './import.store.ts';
+import { mappingOf } from './import-columns.ts';
+import { planImport } from './plan-import.ts';
+import { readTable } from './read-table.ts';
+import { dropFile, lockRun, noteRemarks, readFile } from './run.store.ts';
+import { runBatch } from './run-batch.ts';
+import type { PictureDeps } from './take-pictures.ts';
+
+/** A job that ends within this, in ms, lets a shop that closes finish its batch; the next job goes on. */
+const TURN_MS = 3_000;
+
+/** Goes on with an import for a turn, and orders the next one: the job `import.run`. */
+export async function runImport(ctx: Context, deps: PictureDeps, importId: string): Promise<void> {
+  const until = ctx.now().getTime() + TURN_MS;
+  const isOver = await workOnImport(ctx, deps, importId, { mayGoOn: () => ctx.now().getTime() < until });
+  if (!isOver) await enqueue(ctx, 'import.run', { import_id: importId }, { singletonKey: importId });
+}
+
+/**
+ * Works on an import batch by batch from where it stands, for as long as `mayGoOn`; says whether it is over. Each
+ * batch and its place are one transaction: after a kill the next one goes on behind the last that was written.
+ */
+export async function workOnImport(
+  ctx: Context,
+  deps: PictureDeps,
+  importId: string,
+  { mayGoOn }: { mayGoOn: () => boolean | Promise<boolean> },
+): Promise<boolean> {
+  const work = await openWork(ctx, importId);
+  if (!work) return true;
+  const { row, plan } = work;
+  const asActor = actingFor(ctx, row);
+  for (let position = work.position; ; ) {
+    if (position >= plan.size) return finish(asActor, row, plan);
+    const next = await runBatch(asActor, deps, { row, plan, position });
+    // Somebody has cancelled it, or another process works on it.
+    if (next === null) return true;
+    position = next;
+    if (position < plan.size && !(await mayGoOn())) return false;
+  }
+}
+
+interface Work {
+  row: ImportRow;
+  plan: Plan;
+  position: number;
+}
+
+/** Null: there is nothing to be done. */
+async function openWork(ctx: Context, importId: string): Promise<Work | null> {
+  const row = await readImport(ctx.db, importId);
+  if (!row || (row.state !== 'checking' && row.state !== 'running')) return null;
+  const file = await readFile(ctx.db, importId);
+  const run = await inTransaction(ctx, ({ db }) => lockRun(db, importId));
+  if (!file || !run) return null;
+  const { format, columns } = row;
+  return {
+    row,
+    plan: planImport(readTable(file), { format, mapping: mappingOf(columns) }),
+    position: run.position,
+  };
+}
+
+/** What is written stands under the name of who began it. */
+function actingFor(ctx: Context, { id, actor_id, actor_name }: ImportRow): Context {
+  return actor_id === null ? ctx : { ...ctx, actor: { id: actor_id, name: actor_name, requestId: id } };
+}
+
+async function finish(ctx: Context, { id, state }: ImportRow, plan: Plan): Promise<boolean> {
+  await inTransaction(ctx, async ({ db, now }) => {
+    const run = await lockRun(db, id);
+    if (run?.state !== state || run.position !== plan.size) return;
+    await noteRemarks(db, id, plan.strays);
+    if (state === 'checking') return updateImport(db, id, { state: 'checked', touched_at: now() });
+    await updateImport(db, id, { state: 'done', finished_at: now(), touched_at: now() });
+    await dropFile(db, id);
+  });
+  return true;
+}

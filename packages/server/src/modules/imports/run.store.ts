@@ -1,0 +1,90 @@
+import type { ImportCounts, ImportState } from '@isoko/contract/routes/admin/imports';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { Remark } from './draft.ts';
+
+type Db = Kysely<Database>;
+
+/** How far the work on a file is. */
+export interface Run {
+  state: ImportState;
+  /** Products that are through. */
+  position: number;
+}
+
+const run = (importId: string) => sql`
+  SELECT i.state, r.position FROM catalogue_import_run r JOIN catalogue_import i ON i.id = r.import_id
+  WHERE r.import_id = ${importId} FOR UPDATE OF r`;
+
+/** Locks the work on a file, so that whoever does it, or ends it, does so alone; undefined for an unknown one. */
+export async function lockRun(db: Db, importId: string): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`${run(importId)}`.execute(db);
+  return rows[0];
+}
+
+/** The same for a worker: undefined too while another one is at it, who then goes on alone. */
+export async function claimRun(db: Db, importId: string): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`${run(importId)} SKIP LOCKED`.execute(db);
+  return rows[0];
+}
+
+/** The file of an import that is not over. */
+export async function readFile(db: Db, importId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('catalogue_import_run')
+    .select('file')
+    .where('import_id', '=', importId)
+    .executeTakeFirst();
+  return row?.file ?? null;
+}
+
+/** Sets the work back to the first product, with nothing said yet. */
+export async function restartRun(db: Db, importId: string): Promise<void> {
+  await db.deleteFrom('catalogue_import_problem').where('import_id', '=', importId).execute();
+  await db
+    .updateTable('catalogue_import_run')
+    .set({ position: 0, done_rows: 0, counts: '{}', categories: [] })
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** What a batch adds. */
+export interface Progress {
+  products: number;
+  rows: number;
+  counts: Partial<ImportCounts>;
+  /** Paths of categories, as they are compared. */
+  categories: readonly string[];
+  remarks: readonly Remark[];
+}
+
+/** Adds what came of a batch to what came of those before it. */
+export async function noteProgress(db: Db, importId: string, progress: Progress): Promise<void> {
+  const { products, rows, counts, categories, remarks } = progress;
+  await sql`
+    UPDATE catalogue_import_run SET position = position + ${products}, done_rows = done_rows + ${rows},
+      categories = ARRAY(SELECT unnest(categories) UNION SELECT unnest(${categories}::text[])),
+      counts = (SELECT jsonb_object_agg(key, coalesce((counts ->> key)::int, 0) + value::int)
+        FROM jsonb_each_text(${JSON.stringify(counts)}::jsonb))
+    WHERE import_id = ${importId}`.execute(db);
+  await noteRemarks(db, importId, remarks);
+}
+
+/** Writes down what is wrong in rows. */
+export async function noteRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
+  if (!remarks.length) return;
+  await sql`
+    INSERT INTO catalogue_import_problem (import_id, row, "column", kind, message)
+    SELECT ${importId}::uuid, * FROM unnest(${remarks.map(({ row }) => row)}::int[],
+      ${remarks.map(({ column }) => column)}::text[], ${remarks.map(({ kind }) => kind)}::text[],
+      ${remarks.map(({ message }) => message)}::text[])`.execute(db);
+}
+
+/** Lets go of a file nobody needs any more. */
+export async function dropFile(db: Db, importId: string): Promise<void> {
+  await db
+    .updateTable('catalogue_import_run')
+    .set({ file: null })
+    .where('import_id', '=', importId)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { PICTURE_NAME } from '@isoko/contract/rules/gallery';
+import type { Context } from '#server/context.ts';
+import { addPicture } from '#server/modules/media/add-picture.ts';
+import { findPictures } from '#server/modules/media/find-pictures.ts';
+import type { Gallery } from '#server/modules/media/gallery.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { type FetchPicture, PictureUnreachable } from './fetch-picture.ts';
+import { noteFetched, readFetched } from './fetched-picture.store.ts';
+import { type FindInFolder, fileNameOf } from './picture-folder.ts';
+
+/** Where pictures come from, and where they go. */
+export interface PictureDeps {
+  gallery: Gallery;
+  fetchPicture: FetchPicture;
+  /** A folder beside the file; null: there is none. */
+  folder: FindInFolder | null;
+}
+
+/** What became of each address: a name of the gallery, or why there is none. */
+export interface TakenPictures {
+  names: Map<string, string>;
+  faults: Map<string, string>;
+  /** How many came into the gallery; in a dry run would be fetched. */
+  added: number;
+}
+
+/** So many are fetched side by side: most of the time is waiting. */
+const AT_ONCE = 4;
+const LONGEST_SOURCE = 2000;
+
+const UNKNOWN = 'This picture is not in the gallery.';
+const NO_ADDRESS = 'This is no address of a picture, and no folder with pictures was given.';
+const NOT_THERE = 'This picture is not in the folder.';
+
+/**
+ * Takes pictures into the gallery, each once however often the file names it or was imported before. What cannot be
+ * had is told and keeps nothing from being imported. A dry run fetches nothing.
+ */
+export async function takePictures(
+  ctx: Context,
+  deps: PictureDeps,
+  { addresses, dryRun }: { addresses: readonly string[]; dryRun: boolean },
+): Promise<TakenPictures> {
+  const taken: TakenPictures = { names: new Map(), faults: new Map(), added: 0 };
+  const ours = addresses.filter((each) => PICTURE_NAME.test(each));
+  const known = await findPictures(ctx, ours);
+  for (const name of ours) {
+    if (known.has(name)) taken.names.set(name, name);
+    else taken.faults.set(name, UNKNOWN);
+  }
+  const others = addresses.filter((each) => !PICTURE_NAME.test(each) && each.length <= LONGEST_SOURCE);
+  // What lies in a folder now is newer than what an address gave once.
+  const remembered = deps.folder ? [] : others.filter(isOnTheWeb);
+  for (const [source, name] of await readFetched(ctx.db, remembered)) taken.names.set(source, name);
+  const wanted = [...new Set(others)].filter((each) => !taken.names.has(each));
+  const work = wanted.values();
+  const hand = async () => {
+    for (const address of work) await takeOne(ctx, deps, { address, dryRun, taken });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, hand));
+  return taken;
+}
+
+const isOnTheWeb = (address: string) => /^https?:\/\//i.test(address);
+
+async function takeOne(
+  ctx: Context,
+  deps: PictureDeps,
+  { address, dryRun, taken }: { address: string; dryRun: boolean; taken: TakenPictures },
+): Promise<void> {
+  try {
+    const inFolder = await deps.folder?.(address);
+    if (!inFolder && !isOnTheWeb(address)) throw new PictureUnreachable(deps.folder ? NOT_THERE : NO_ADDRESS);
+    if (!dryRun) {
+      const bytes = inFolder ?? (await deps.fetchPicture(address));
+      const file = { filename: fileNameOf(address), bytes };
+      const { name } = await addPicture(ctx, deps.gallery, { file });
+      if (!inFolder) await noteFetched(ctx.db, address, name);
+      taken.names.set(address, name);
+    }
+    taken.added += 1;
+  } catch (error) {
+    taken.faults.set(address, faultOf(error));
+  }
+}
+
+/** @throws what is no fault of the picture: a disk that refuses, a database that is gone. */
+function faultOf(error: unknown): string {
+  if (error instanceof PictureUnreachable) return error.message;
+  if (error instanceof ShopError && error.code === 'validation_error') {
+    return error.details.fields?.[0]?.message ?? error.message;
+  }
+  throw error;
+}

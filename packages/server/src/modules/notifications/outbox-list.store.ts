@@ -1,0 +1,68 @@
+import type { OutboxMessage } from '@isoko/contract/routes/admin/outbox';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+/** What the outbox is narrowed to; absent: everything. */
+export interface OutboxFilters {
+  id?: string;
+  ids?: readonly string[];
+  status?: string;
+  kind?: string;
+}
+
+/** One page of the outbox, and how many messages there are. */
+export async function pageOfOutbox(
+  db: Kysely<Database>,
+  { id, ids, status, kind }: OutboxFilters,
+  page: { limit: number; offset: number; newestFirst: boolean },
+): Promise<{ items: OutboxMessage[]; total: number }> {
+  let wanted = db.selectFrom('outbox');
+  if (id) wanted = wanted.where('outbox.id', '=', id);
+  if (ids) wanted = wanted.where('outbox.id', 'in', ids);
+  if (status) wanted = wanted.where('outbox.status', '=', status);
+  if (kind) wanted = wanted.where('outbox.kind', '=', kind);
+  const direction = page.newestFirst ? 'desc' : 'asc';
+  const rows = await wanted
+    .leftJoin('order', 'order.id', 'outbox.subject_id')
+    .leftJoin('account', 'account.id', 'outbox.account_id')
+    .selectAll('outbox')
+    .select(['order.number as order_number', 'account.name as account_name'])
+    .orderBy('outbox.created_at', direction)
+    .orderBy('outbox.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await wanted
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(toMessage), total };
+}
+
+interface Row {
+  id: string;
+  kind: string;
+  audience: string;
+  subject_id: string;
+  account_id: string | null;
+  status: string;
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  order_number: string | null;
+  account_name: string | null;
+}
+
+function toMessage(row: Row): OutboxMessage {
+  const { id, kind, attempts, last_error, order_number, account_id, account_name } = row;
+  return {
+    ...{ _id: id, kind, attempts, last_error },
+    // The check constraints know these words and no other.
+    audience: row.audience as OutboxMessage['audience'],
+    status: row.status as OutboxMessage['status'],
+    order: order_number === null ? null : { _id: row.subject_id, number: order_number },
+    account: account_id === null ? null : { _id: account_id, name: account_name ?? '' },
+    date_created: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,61 @@
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
+import { queueMessage } from '#server/jobs/queue-message.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import { oweDifference } from '#server/modules/payments/owe-difference.ts';
+import { restateDiscount } from '#server/modules/pricing/restate-discount.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { getStaffOrder } from './get-staff-order.ts';
+import { holdLines } from './hold-lines.ts';
+import { type LockedOrder, lockOrder } from './order-life.store.ts';
+import { replaceLines } from './order-lines.store.ts';
+import type { LinesWish } from './repack.ts';
+import { roleOf } from './staff-role.ts';
+import { takeStep } from './take-step.ts';
+import { workOutLines } from './work-out-lines.ts';
+
+const OVERTAKEN = 'Somebody else has changed this order in the meantime. Please look at it again.';
+
+/**
+ * Packs an order otherwise than it was bought: its lines, its stock, its totals and its balance change in one
+ * transaction, and its customer is told. Locks are taken in one sequence: the order, then stock units by id.
+ * @throws not_found; invalid_state, also on `version` when somebody else was faster; out_of_stock; as workOutLines;
+ * validation_error on `lines` when nothing changes.
+ */
+export async function changeLines(
+  ctx: Context,
+  { id, wish, user }: { id: string; wish: LinesWish & { version: number }; user: SignedIn },
+): Promise<StaffOrder> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, id);
+    if (!order) throw new ShopError('not_found');
+    requireVersion(order, wish.version);
+    const repacking = await workOutLines(ctx, order, wish);
+    const { lines, totals, changes } = repacking;
+    if (!changes.length) throw fieldError('lines', 'Nothing changes.');
+    await holdLines(ctx, order, repacking);
+    await replaceLines(ctx.db, { orderId: id, lines });
+    const events = [{ type: 'lines_changed', status: order.status, note: changes.join(' ') }];
+    await takeStep(ctx, order, { events, change: totals });
+    await restateDiscount(ctx, { orderId: id, less: order.discount - totals.discount });
+    await oweWhatIsLess(ctx, order, order.total - totals.total);
+    const told = { kind: 'order_changed', subjectId: id, occasion: order.version } as const;
+    await queueMessage(ctx, { ...told, audience: 'customer' });
+    return getStaffOrder(ctx, id, roleOf(user));
+  });
+}
+
+function requireVersion(order: LockedOrder, version: number): void {
+  if (order.version === version) return;
+  throw new ShopError('invalid_state', { fields: [{ field: 'version', message: OVERTAKEN }] });
+}
+
+/** Whoever has paid gets back what the order costs less. Francs. */
+async function oweWhatIsLess(ctx: Context, order: LockedOrder, less: number): Promise<void> {
+  if (order.payment_status !== 'paid' || less <= 0) return;
+  const payment = (await paymentsOf(ctx, order.id)).find((each) => each.status === 'paid');
+  if (!payment) throw new Error(`order ${order.id} is paid by nothing`);
+  await oweDifference(ctx, { paymentId: payment.id, amount: less });
+}

@@ -1,0 +1,69 @@
+import type { OrderFilters, OrderRow } from '@isoko/contract/routes/admin/orders';
+import type { Context } from '#server/context.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { toE164 } from '#server/modules/customers/phone.ts';
+import { paymentsOfEach } from '#server/modules/payments/list-payments.ts';
+import type { Payment } from '#server/modules/payments/payment.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { findInboxPage, type InboxFilters, type InboxRow } from './inbox.store.ts';
+import { isLate } from './is-late.ts';
+import { toWindow } from './to-order.ts';
+
+/** One page of the inbox, the newest first unless the list asks otherwise. @throws validation_error on `phone`. */
+export async function listStaffOrders(
+  ctx: Context,
+  filters: OrderFilters,
+  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ items: OrderRow[]; total: number }> {
+  const now = ctx.now();
+  const { rows, total } = await findInboxPage(ctx.db, { filters: readFilters(filters), now }, list);
+  const payments = await paymentsOfEach(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  return { items: rows.map((row) => toInboxOrder(row, payments.get(row.id) ?? [], now)), total };
+}
+
+function readFilters({ phone, since, ...filters }: OrderFilters): InboxFilters {
+  return {
+    ...filters,
+    ...(phone !== undefined && { phone: readPhone(phone) }),
+    ...(since !== undefined && { since: new Date(since) }),
+  };
+}
+
+/** A number as people write it, or the end of one. */
+function readPhone(text: string): { e164: string | null; digits: string } {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  if (digits.length < 3) throw fieldError('phone', 'Please give at least three digits.');
+  return { e164: toE164(text), digits };
+}
+
+function toInboxOrder(row: InboxRow, payments: readonly Payment[], now: Date): OrderRow {
+  const { district, sector } = row.shipping;
+  return {
+    _id: row.id,
+    number: row.number,
+    status: row.status,
+    source: row.source,
+    date_created: row.placed_at.toISOString(),
+    customer: { name: row.customer_name, phone: row.customer_phone, email: row.customer_email },
+    account: row.account_id,
+    zone: row.shipping_zone,
+    district,
+    sector,
+    delivery_window: toWindow(row),
+    late: isLate(row, now),
+    total: row.total,
+    payment: { method: row.payment_method, name: row.payment_name, status: row.payment_status },
+    reference_waits: payments.some((each) => each.status === 'pending' && waitsForPeople(each)),
+    lines: row.lines,
+    units: row.units,
+    note: row.note,
+    rider: row.rider_name === null ? null : { name: row.rider_name, phone: row.rider_phone },
+  };
+}
+
+function waitsForPeople({ method, provider_ref }: Payment): boolean {
+  return method === 'momo_code' && provider_ref !== null;
+}

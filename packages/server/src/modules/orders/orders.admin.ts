@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '#server/http/bind-route.ts';
+import { changeLines } from './change-lines.ts';
+import { changeStaffOrder } from './change-staff-order.ts';
+import { getStaffOrder } from './get-staff-order.ts';
+import { listStaffOrders } from './list-staff-orders.ts';
+import { getStaffPayment, listStaffPayments } from './list-staff-payments.ts';
+import { moveOrder } from './move-order.ts';
+import { previewLines } from './preview-lines.ts';
+import { settlePayment } from './settle-payment.ts';
+import { roleOf } from './staff-role.ts';
+import { typeOrder } from './type-order.ts';
+
+/** Binds the calls of staff about orders and their money. */
+export function ordersAdmin(app: FastifyInstance): void {
+  bindRoute(app, 'GET /admin/orders', ({ ctx, query, list }) => listStaffOrders(ctx, query, list));
+  bindRoute(app, 'POST /admin/orders', ({ ctx, body, headers, user }) =>
+    typeOrder(ctx, { body, key: headers['idempotency-key'], user }),
+  );
+  bindRoute(app, 'GET /admin/orders/:id', ({ ctx, params, user }) =>
+    getStaffOrder(ctx, params.id, roleOf(user)),
+  );
+  bindRoute(app, 'PATCH /admin/orders/:id', ({ ctx, params, body, user }) =>
+    changeStaffOrder(ctx, { id: params.id, body, user }),
+  );
+  bindRoute(app, 'POST /admin/orders/:id/status', ({ ctx, params, body, user }) =>
+    moveOrder(ctx, { id: params.id, body, user }),
+  );
+  bindRoute(app, 'POST /admin/orders/:id/payment', ({ ctx, params, body, user }) =>
+    settlePayment(ctx, { id: params.id, body, user }),
+  );
+  bindRoute(app, 'POST /admin/orders/:id/lines/preview', ({ ctx, params, body }) =>
+    previewLines(ctx, { id: params.id, wish: body }),
+  );
+  bindRoute(app, 'PUT /admin/orders/:id/lines', ({ ctx, params, body, user }) =>
+    changeLines(ctx, { id: params.id, wish: body, user }),
+  );
+  bindRoute(app, 'GET /admin/payments', ({ ctx, query, list }) => listStaffPayments(ctx, query, list));
+  bindRoute(app, 'GET /admin/payments/:id', ({ ctx, params }) => getStaffPayment(ctx, params.id));
+}

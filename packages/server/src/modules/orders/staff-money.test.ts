@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
+import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import {
+  holderOf,
+  messageKinds,
+  offerEveryPayment,
+  orderIn,
+  refusalIn,
+  standing,
+} from '#server/testing/order-life.ts';
+import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+const NOW = new Date('2026-03-02T08:00:00Z');
+const REFERENCE = 'MP260302.0811';
+let shop: TestShop;
+let desk: StaffDesk;
+let packer: StaffDesk;
+let rice: { id: string };
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+beforeEach(async () => {
+  shop.clock.set(NOW);
+  await emptyShop(shop.ctx);
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx);
+  await offerEveryPayment(shop.ctx);
+  rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
+  desk = await aDesk(shop);
+  packer = await aDesk(shop, 'packer');
+});
+
+afterAll(() => shop.close());
+
+const anOrder = (other = {}) => placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 1 }], other));
+const byReference = (reference: string | null = REFERENCE) =>
+  anOrder({ payment_method: 'momo_code', payment: { reference } });
+const settle = ({ _id }: PlacedOrder, status: string, other = {}, who = desk) =>
+  who.post(`/orders/${_id}/payment`, { status, ...other });
+const step = ({ _id }: PlacedOrder, status: string, other = {}) =>
+  desk.post(`/orders/${_id}/status`, { status, ...other });
+const sentence = (answer: { body: { errors: { message: string }[] } }) =>
+  answer.body.errors[0]?.message.replaceAll('\u00a0', ' ');
+
+describe('cash at the door', () => {
+  test('when it is counted then it must be the total, and the order is paid once', async () => {
+    const order = await anOrder();
+    expect(refusalIn(await settle(order, 'paid'))).toBe('400 validation_error amount');
+    const short = await settle(order, 'paid', { amount: 6_000 }, packer);
+    expect(sentence(short)).toBe('FRW 500 is missing: it must be FRW 6,500.');
+    expect(sentence(await settle(order, 'paid', { amount: 7_000 }))).toContain('FRW 500 too much');
+    const both = await Promise.all(
+      [packer, desk].map((who) => settle(order, 'paid', { amount: 6_500 }, who)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const paid = orderIn(await packer.get(`/orders/${order._id}`));
+    expect(standing(paid)).toBe('confirmed paid');
+    expect(paid).toMatchObject({
+      ...{ to_collect: 0, payments: [{ method: 'cod', status: 'paid', captured: 6_500, owed: 0 }] },
+      next: { payment: [] },
+    });
+    expect((await messageKinds(shop.ctx)).filter((kind) => kind === 'order_paid')).toHaveLength(1);
+    expect(refusalIn(await step(order, 'packed', { amount: 1 }))).toBe('400 validation_error amount');
+    await expectInvariantsHold(shop.ctx);
+  });
+});
+
+describe('a typed reference', () => {
+  test('when its money is found then the order is paid; a packer cannot say so', async () => {
+    const order = await byReference();
+    expect(refusalIn(await settle(order, 'paid', {}, packer))).toBe('403 forbidden');
+    expect(sentence(await settle(order, 'paid', { amount: 6_000 }))).toContain('FRW 500 is missing');
+    const paid = orderIn(await settle(order, 'paid'));
+    expect(standing(paid)).toBe('confirmed paid');
+    expect(paid.payment.reference).toBe(REFERENCE);
+    expect(refusalIn(await settle(order, 'paid'))).toBe('409 invalid_state');
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when nobody typed one then staff do, and never one that paid something else', async () => {
+    orderIn(await settle(await byReference(), 'paid'));
+    const other = await byReference(null);
+    expect(refusalIn(await settle(other, 'paid'))).toBe('400 validation_error reference');
+    expect(refusalIn(await settle(other, 'paid', { reference: REFERENCE }))).toBe(
+      '400 validation_error reference',
+    );
+    expect(standing(orderIn(await settle(other, 'paid', { reference: 'MP999999' })))).toBe('confirmed paid');
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when nothing is found then the shopper is told, has time again, and the reference is free', async () => {
+    const order = await byReference();
+    const refused = orderIn(await settle(order, 'failed'));
+    expect(standing(refused)).toBe('pending failed');
+    expect(refused.expires_at).toBe('2026-03-02T08:20:00.000Z');
+    expect(await messageKinds(shop.ctx)).toContain('order_reference_refused');
+    expect(standing(orderIn(await settle(await byReference(), 'paid')))).toBe('confirmed paid');
+    expect(standing(orderIn(await holderOf(shop, order).confirm('MP777777')))).toBe('pending pending');
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when it is found after the order expired then the money brings it back, or is owed', async () => {
+    const order = await byReference(null);
+    shop.clock.set(new Date(NOW.getTime() + 21 * 60_000));
+    await shop.runJobs();
+    expect(standing(orderIn(await desk.get(`/orders/${order._id}`)))).toBe('expired failed');
+    expect(standing(orderIn(await settle(order, 'paid', { reference: REFERENCE })))).toBe('confirmed paid');
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when another amount arrived then it is accepted with the rest, or what is too much goes back', async () => {
+    const little = await byReference();
+    expect(refusalIn(await settle(little, 'mismatch'))).toBe('400 validation_error amount');
+    expect(refusalIn(await settle(little, 'mismatch', { amount: 6_500 }))).toBe(
+      '400 validation_error amount',
+    );
+    expect(standing(orderIn(await settle(little, 'mismatch', { amount: 6_000 })))).toBe('pending mismatch');
+    expect(sentence(await settle(little, 'paid'))).toContain('FRW 500 is missing');
+    expect(standing(orderIn(await settle(little, 'paid', { amount: 6_500 })))).toBe('confirmed paid');
+
+    const much = await byReference('MP260302.0812');
+    await settle(much, 'mismatch', { amount: 7_000 });
+    const accepted = orderIn(await settle(much, 'paid'));
+    expect(standing(accepted)).toBe('confirmed paid');
+    expect(accepted).toMatchObject({ refund_due: 500, next: { payment: ['refunded'] } });
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when another amount arrived and is given back then the order ends', async () => {
+    const order = await byReference();
+    await settle(order, 'mismatch', { amount: 100 });
+    const ended = orderIn(await settle(order, 'refund_due', { note: 'Only 100 came.' }));
+    expect(standing(ended)).toBe('cancelled refund_due');
+    expect(ended).toMatchObject({ refund_due: 100 });
+    await expectInvariantsHold(shop.ctx);
+  });
+});
+
+describe('money that goes back', () => {
+  test('when an order that is paid is cancelled then its refund is due, and sent under a reference', async () => {
+    const order = await byReference();
+    await settle(order, 'paid');
+    expect(standing(orderIn(await step(order, 'cancelled', { reason: 'Sold out.' })))).toBe(
+      'cancelled refund_due',
+    );
+    expect(refusalIn(await settle(order, 'refunded', { reference: 'R1' }, packer))).toBe('403 forbidden');
+    expect(refusalIn(await settle(order, 'refunded'))).toBe('400 validation_error reference');
+    expect(refusalIn(await settle(order, 'refunded', { reference: 'R1', amount: 1 }))).toBe(
+      '400 validation_error amount',
+    );
+    const refunded = orderIn(await settle(order, 'refunded', { reference: 'MPR-1', amount: 6_500 }));
+    expect(standing(refunded)).toBe('cancelled refunded');
+    expect(refunded).toMatchObject({
+      refund_due: 0,
+      payments: [
+        { refunded: 6_500, owed: 0, refunds: [{ amount: 6_500, reference: 'MPR-1', by: 'The manager' }] },
+      ],
+    });
+    expect(await messageKinds(shop.ctx)).toContain('order_refunded');
+    expect(refusalIn(await settle(order, 'refunded', { reference: 'MPR-2' }))).toBe('409 invalid_state');
+    const noted = await shop.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('thing', '=', 'payment')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(noted?.after).toMatchObject({ status: 'refunded', refunded: 6_500 });
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when what was delivered is taken back then all of its money is due', async () => {
+    const order = await anOrder();
+    await step(order, 'packed');
+    await step(order, 'out_for_delivery');
+    await step(order, 'delivered', { amount: 6_500 });
+    expect(refusalIn(await settle(order, 'refund_due', {}, packer))).toBe('403 forbidden');
+    const due = orderIn(await settle(order, 'refund_due', { note: 'The rice was wet.' }));
+    expect(standing(due)).toBe('delivered refund_due');
+    expect(standing(orderIn(await settle(due as PlacedOrder, 'refunded', { reference: 'cash' })))).toBe(
+      'delivered refunded',
+    );
+    await expectInvariantsHold(shop.ctx);
+  });
+});
+
+test('when payments are listed then what needs somebody can be picked out, with its order', async () => {
+  const waits = await byReference();
+  const paid = await byReference('MP260302.0812');
+  await settle(paid, 'paid');
+  const back = await byReference('MP260302.0813');
+  await settle(back, 'paid');
+  await step(back, 'cancelled', { reason: 'Sold out.' });
+  const wrong = await byReference('MP260302.0814');
+  await settle(wrong, 'mismatch', { amount: 10 });
+  const numbers = async (query: Record<string, string>) =>
+    (await desk.get('/payments', query)).body.data.map(
+      (each: { order: { number: string } }) => each.order.number,
+    );
+  expect(await numbers({ todo: 'unmatched' })).toEqual([waits.number]);
+  expect(await numbers({ todo: 'refund_due' })).toEqual([back.number]);
+  expect(await numbers({ todo: 'mismatch' })).toEqual([wrong.number]);
+  expect(await numbers({ status: 'paid', method: 'momo_code' })).toEqual([paid.number]);
+  expect(await numbers({ q: '0812' })).toEqual([paid.number]);
+  expect(await numbers({ q: waits.number })).toEqual([waits.number]);
+  const { body } = await desk.get('/payments');
+  expect(body.total).toBe(4);
+  const [one] = body.data;
+  expect((await desk.get(`/payments/${one._id}`)).body.data).toEqual(one);
+  expect(refusalIn(await packer.get('/payments'))).toBe('403 forbidden');
+});

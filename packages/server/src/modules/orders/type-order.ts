@@ -1,0 +1,42 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { typeOrder as declared, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { Context } from '#server/context.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
+import { paragraph } from '#server/modules/customers/clean-text.ts';
+import { findCustomer } from '#server/modules/customers/find-customer.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { getStaffOrder } from './get-staff-order.ts';
+import { insertNote } from './order-note.store.ts';
+import { readOrderWish } from './order-wish.ts';
+import { placeOnce } from './place-once.ts';
+import { type Owner, placeOrder } from './place-order.ts';
+import { roleOf } from './staff-role.ts';
+
+/**
+ * Places an order for somebody who called or wrote: by the prices, the stock and the rules every shopper meets. With a
+ * `key` the same wish is placed once.
+ * @throws validation_error, on `account` for somebody who has none (any more); placeOnce's and placeOrder's refusals.
+ */
+export async function typeOrder(
+  ctx: Context,
+  { body, key, user }: { body: BodyOf<typeof declared>; key?: string; user: SignedIn },
+): Promise<StaffOrder> {
+  const { source, account = null, staff_note, ...typed } = body;
+  const wish = readOrderWish(typed);
+  const owner = account === null ? null : await requireOwner(ctx, account);
+  const customer = { ...wish.customer, email: wish.customer.email ?? owner?.email ?? null };
+  const message = paragraph(staff_note ?? '');
+  const request = { key, wish: { ...wish, source, message }, accountId: owner?.id ?? null };
+  const order = await placeOnce(ctx, request, async (ctx, id) => {
+    await placeOrder(ctx, { id, wish: { ...wish, customer }, owner, source });
+    const note = { order_id: id, at: ctx.now(), author_name: user.name, message };
+    if (message) await insertNote(ctx.db, note);
+  });
+  return getStaffOrder(ctx, order._id, roleOf(user));
+}
+
+async function requireOwner(ctx: Context, id: string): Promise<Owner> {
+  const customer = await findCustomer(ctx, id);
+  if (!customer) throw fieldError('account', 'This customer has no account any more.');
+  return { id, email: customer.email };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectInvariantsHold } from '#server/testing/checkout.ts';
+import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aDeliveryZone, emptyShop } from '#server/testing/given-checkout.ts';
+import { deliver, leaveTraces, ODETTES, odette, orderAsGuest } from '#server/testing/given-person.ts';
+import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { tablesWith } from '#server/testing/tables-with.ts';
+
+let shop: TestShop;
+let desk: StaffDesk;
+let rice: { id: string };
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await emptyShop(shop.ctx);
+  await sql`TRUNCATE account, audit_log CASCADE`.execute(shop.db);
+  await aRegion(shop.ctx);
+  await aDeliveryZone(shop.ctx);
+  rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 100 });
+  desk = await aDesk(shop);
+});
+
+test('when a customer asks staff for their data then it is the same file they would get themselves', async () => {
+  const customer = await odette(shop);
+  await leaveTraces(shop, customer, rice.id);
+  await orderAsGuest(shop, rice.id);
+  const own = await shop.call('GET', '/api/v1/users/me/export', { token: customer.token });
+  const { status, headers, body } = await desk.get(`/customers/${customer.id}/export`);
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toBe('attachment; filename="customer-data.json"');
+  expect(body.data).toEqual(own.body.data);
+  expect(body.data.orders).toHaveLength(1);
+});
+
+test('when a customer asks staff to be forgotten then nothing of them is left, in the log either, but that it was done', async () => {
+  const customer = await odette(shop);
+  await leaveTraces(shop, customer, rice.id);
+  const order = await orderAsGuest(shop, rice.id);
+  await deliver(shop, order._id);
+  await shop.runJobs();
+  await sql`TRUNCATE pgboss.job`.execute(shop.db);
+  const erased = await desk.remove(`/customers/${customer.id}`);
+  expect(erased).toMatchObject({ status: 200, body: { data: null } });
+  expect(await tablesWith(shop.ctx, ODETTES)).toEqual([]);
+  expect((await desk.get(`/customers/${customer.id}`)).status).toBe(404);
+  const owner = await aDesk(shop, 'owner');
+  const log = await owner.get('/audit', { thing: 'account', thing_id: customer.id });
+  expect(log.body.data).toMatchObject([
+    { action: 'removed', actor: { name: 'The manager' }, before: null, after: null },
+  ]);
+  await expectInvariantsHold(shop.ctx);
+});

@@ -1,0 +1,52 @@
+import type { StaffRole } from '@isoko/contract/route';
+import type { Dashboard } from '@isoko/contract/routes/admin/dashboard';
+import type { Context } from '#server/context.ts';
+import { countLowStock } from '#server/modules/catalogue/list-low-stock.ts';
+import { countUnanswered } from '#server/modules/content/count-unanswered.ts';
+import { countOpenOrders, listSalesByDay } from '#server/modules/orders/sum-sales.ts';
+import { countMoneyToDo, listTakingsByDay } from '#server/modules/payments/sum-takings.ts';
+import { kigaliDay, lastDays, type Span, spanOfDay } from './kigali-day.ts';
+
+/** How many days the dashboard looks back on, today included. */
+const DAYS = 30;
+
+/** What waits for somebody of this role, and how the shop does; what the role does not see is null. */
+export async function showDashboard(ctx: Context, role: StaffRole): Promise<Dashboard> {
+  const isManager = role === 'owner' || role === 'manager';
+  const packs = isManager || role === 'packer';
+  const answers = isManager || role === 'editor';
+  const today = spanOfDay(kigaliDay(ctx.now()));
+  return {
+    orders: packs ? await countOpenOrders(ctx, today) : null,
+    low_stock: packs ? await countLowStock(ctx) : null,
+    money: isManager ? await showMoney(ctx, today) : null,
+    unanswered_messages: answers ? await countUnanswered(ctx) : null,
+  };
+}
+
+async function showMoney(ctx: Context, today: Span): Promise<NonNullable<Dashboard['money']>> {
+  const days = await showDays(ctx, today);
+  const { unmatched, mismatches, refunds, owed } = await countMoneyToDo(ctx);
+  const now = days.at(-1);
+  return {
+    sales_today: now?.sales ?? 0,
+    takings_today: now?.takings ?? 0,
+    waiting_references: unmatched,
+    refunds_due: { count: refunds, amount: owed },
+    mismatches,
+    days,
+  };
+}
+
+async function showDays(ctx: Context, today: Span): Promise<NonNullable<Dashboard['money']>['days']> {
+  const dates = lastDays(ctx.now(), DAYS);
+  const span = { from: spanOfDay(dates[0] as string).from, until: today.until };
+  const sales = new Map((await listSalesByDay(ctx, span)).map((day) => [day.date, day]));
+  const takings = new Map((await listTakingsByDay(ctx, span)).map((day) => [day.date, day.takings]));
+  return dates.map((date) => ({
+    date,
+    orders: sales.get(date)?.orders ?? 0,
+    sales: sales.get(date)?.sales ?? 0,
+    takings: takings.get(date) ?? 0,
+  }));
+}

@@ -1,0 +1,40 @@
+import type { SettingsChange, ShopSettings } from '@isoko/contract/routes/admin/settings';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { changeSettings } from './change-settings.ts';
+import { readShopSettings } from './read-shop.ts';
+import { getRegionSettings } from './region-settings.ts';
+import { updateMinimum } from './settings.store.ts';
+
+/**
+ * Every setting as staff see it, with the minimum order amount of the region.
+ * @throws not_found when no region is the default one yet.
+ */
+export async function getShopSettings(ctx: Context): Promise<ShopSettings> {
+  const { min_order_amount } = await getRegionSettings(ctx);
+  return { ...(await readShopSettings(ctx)), min_order_amount };
+}
+
+/**
+ * Changes these settings together and leaves the others.
+ * @throws validation_error beside what does not fit; not_found as getShopSettings.
+ */
+export async function changeShopSettings(
+  ctx: Context,
+  { min_order_amount, ...changes }: SettingsChange,
+): Promise<ShopSettings> {
+  requireOncePerWay(changes);
+  return inTransaction(ctx, async (ctx) => {
+    await changeSettings(ctx, changes);
+    if (min_order_amount !== undefined) await updateMinimum(ctx, min_order_amount);
+    return getShopSettings(ctx);
+  });
+}
+
+function requireOncePerWay({ payment_methods: methods = [] }: SettingsChange): void {
+  const codes = methods.map((method) => method.code);
+  const again = codes.findIndex((code, at) => codes.indexOf(code) < at);
+  if (again >= 0)
+    throw fieldError(`payment_methods.${again}.code`, 'This way to pay is in the list already.');
+}

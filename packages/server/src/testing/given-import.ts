@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aForm } from './forms.ts';
+import type { StaffDesk } from './staff-desk.ts';
+import type { Answer, TestShop } from './start-shop.ts';
+
+/** A file as another shop writes it. */
+export function anImportFile(name: 'woocommerce.csv' | 'shopify.csv'): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, 'imports', name));
+}
+
+/** Sends a file of products as somebody at their desk does. */
+export async function sendImport(
+  shop: TestShop,
+  { token }: Pick<StaffDesk, 'token'>,
+  {
+    file,
+    name = 'products.csv',
+    ...fields
+  }: { file: string | Uint8Array; name?: string } & Record<string, unknown>,
+): Promise<Answer> {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const texts = Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]);
+  const form = await aForm([...texts, ['file', { name, bytes }]]);
+  return shop.call('POST', '/api/v1/admin/imports', { token, ...form });
+}
+
+/** Sends a file, lets it be written, and gives what came of it. */
+export async function importFile(
+  shop: TestShop,
+  desk: StaffDesk,
+  wish: Parameters<typeof sendImport>[2] & { dry_run?: boolean },
+): Promise<Answer['body']['data']> {
+  const { dry_run = false, ...sent } = wish;
+  const { body } = await sendImport(shop, desk, sent);
+  await desk.post(`/imports/${body.data._id}/start`, { dry_run });
+  await shop.runJobs();
+  return (await desk.get(`/imports/${body.data._id}`)).body.data;
+}
