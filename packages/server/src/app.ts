@@ -4,14 +4,13 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type BackOffice, backOffice } from './http/back-office.ts';
 import { bodyParser } from './http/body-parser.ts';
+import { edge } from './http/edge.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
-import { limits } from './http/limits.ts';
 import { notFound } from './http/not-found.ts';
 import { openapi } from './http/openapi.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { pages, type Storefront } from './http/pages.ts';
-import { security } from './http/security.ts';
 import { serverOptions } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import type { FindSession, SignedIn } from './http/visitor.ts';
@@ -99,8 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(errorHandler);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, bodyParser(app));
 
-  security(app);
-  limits(app);
+  edge(app);
   healthRoutes(app, deps.readiness);
   await openapi(app);
 

@@ -1,8 +1,10 @@
 import { type ErrorCode, errorMessage } from '@isoko/contract/errors';
+import { languageOf, pathIn } from '@isoko/contract/rules/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
 import { prepareFailure, toShopError } from './error-handler.ts';
 import { FAILED_PAGE_STYLE_PATH } from './failed-page-style.ts';
+import { translateSentence } from './sentences/translate-sentence.ts';
 
 /** A page the storefront itself made to say that something failed. */
 export class FailedRender extends ShopError {
@@ -29,18 +31,20 @@ export function failedPage(thrown: unknown, request: FastifyRequest, reply: Fast
   const error = toShopError(thrown);
   prepareFailure(error, thrown, request, reply);
   reply.header('content-type', 'text/html; charset=utf-8');
-  return reply.send(error instanceof FailedRender ? error.html : htmlOf(error, request.id));
+  return reply.send(error instanceof FailedRender ? error.html : htmlOf(error, request));
 }
 
-function htmlOf(error: ShopError, requestId: string): string {
+function htmlOf(error: ShopError, { id: requestId, raw }: FastifyRequest): string {
+  const { language } = languageOf(raw.url ?? '/');
+  const say = (sentence: string) => escapeHtml(translateSentence(sentence, language));
   const message = errorMessage(error.code, { requestId, ...error.details.values });
-  const title = titles[error.code] ?? 'Sorry!';
+  const title = say(titles[error.code] ?? 'Sorry!');
   const text = error.code === 'validation_error' ? 'Please check it, or start from the shop.' : message;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${title}</title>
 <link rel="stylesheet" href="${FAILED_PAGE_STYLE_PATH}"></head>
-<body><main><h1>${title}</h1><p>${escapeHtml(text)}</p><a href="/">To the shop</a><small>${requestId}</small></main></body></html>
+<body><main><h1>${title}</h1><p>${say(text)}</p><a href="${pathIn(language, '/')}">${say('To the shop')}</a><small>${requestId}</small></main></body></html>
 `;
 }
 

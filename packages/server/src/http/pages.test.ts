@@ -17,7 +17,7 @@ const words = 'Murakaza neza. '.repeat(100);
 const render: Storefront['render'] = async ({ url, call }) => {
   rendered.push(url.pathname + url.search);
   if (url.pathname === '/old') return { status: 200, html: '', redirect: { to: '/new', status: 301 } };
-  if (url.pathname === '/broken') throw new Error('a defect');
+  if (url.pathname.endsWith('/broken')) throw new Error('a defect');
   if (url.pathname === '/unwell') return { status: 503, html: '<title>The shell’s own words</title>' };
   if (url.pathname === '/missing') return { status: 404, html: '<title>Not here</title>' };
   const products = await call('GET /products', { query: { limit: 1 } });
@@ -122,6 +122,22 @@ describe('pages', () => {
     }
   });
 
+  test('when a page is asked for in another language, then it is another page, made from its own address', async () => {
+    const [english, french] = [await get('/shop'), await get('/fr/shop/', { 'accept-language': 'en' })];
+    expect(rendered).toEqual(['/shop', '/fr/shop']);
+    expect(french.body).not.toBe(english.body);
+    expect((await get('/fr/shop')).rawPayload.equals(french.rawPayload)).toBe(true);
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('when a page of another language fails, then the failure is said in it', async () => {
+    const { statusCode, body } = await get('/fr/broken');
+    expect(statusCode).toBe(500);
+    expect(body).toContain('<html lang="fr">');
+    expect(body).toContain('Désolé\u00a0!');
+    expect(body).toContain('href="/fr"');
+  });
+
   test('when an address has moved, then the visitor is sent on', async () => {
     const answer = await get('/old');
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/new']);
@@ -160,7 +176,7 @@ describe('pages', () => {
     expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
   });
 
-  test.each(['/orders/0b0e5d6c', '/confirm-account/t0ken', '/reset-password/t0ken'])(
+  test.each(['/orders/0b0e5d6c', '/confirm-account/t0ken', '/reset-password/t0ken', '/fr/orders/0b0e5d6c'])(
     'when the address %s is a secret, then its page is made each time and kept nowhere',
     async (url) => {
       const first = await get(url);

@@ -32,11 +32,11 @@ export function Prose({ html, className }: { html: string; className?: string })
   );
 }
 
-/** Whether a link leads to a page of this shop; files, calls and the back office are not pages of it. */
+/** Whether a link leads to a page of this shop in this language; files, calls and the back office are not pages of it. */
 function isPage({ origin, pathname, target }: HTMLAnchorElement): boolean {
   return (
     origin === window.location.origin &&
     (target === '' || target === '_self') &&
-    !/^\/(api|gallery|admin|assets)(\/|$)|\.\w+$/.test(pathname)
+    !/^\/(api|gallery|admin|assets|fr|rw)(\/|$)|\.\w+$/.test(pathname)
   );
 }

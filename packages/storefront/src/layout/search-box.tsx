@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import { PREFIX } from '../messages/language.ts';
 import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
@@ -29,7 +30,7 @@ export function SearchBox({
     <form
       role="search"
       aria-label={label}
-      action="/shop"
+      action={`${PREFIX}/shop`}
       onSubmit={search.submit}
       className={cx('relative', className)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}

@@ -2,6 +2,7 @@ import { formatAmount } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { topLinks } from './menu-links.ts';
 import { useShopData } from './shop-data.ts';
 import { SocialLinks } from './social-links.tsx';
@@ -11,15 +12,15 @@ export function TopBar() {
   const { shop } = useShopData();
   return (
     <section aria-label={t('Shop news')} className="bg-green-700 text-white">
-      <div className="wrap flex min-h-9 items-center justify-center gap-4 text-xs lg:justify-between lg:text-sm">
+      <div className="wrap flex min-h-11 items-center justify-between gap-4 text-xs lg:text-sm">
         {shop.free_express_from !== null && (
           <p className="flex items-center gap-2 py-1.5 font-medium">
             <TruckIcon className="size-4.5 text-amber-400" />
             {t('FREE Express Shipping On Orders {amount}+', { amount: formatAmount(shop.free_express_from) })}
           </p>
         )}
-        <div className="hidden items-center gap-4 lg:flex">
-          <nav aria-label={t('Service')}>
+        <div className="ml-auto flex items-center gap-4">
+          <nav aria-label={t('Service')} className="hidden lg:block">
             <ul className="flex">
               {topLinks.map(({ name, to }) => (
                 <li key={name}>
@@ -33,7 +34,8 @@ export function TopBar() {
               ))}
             </ul>
           </nav>
-          <SocialLinks className="flex *:size-8" />
+          <SocialLinks className="hidden *:size-8 lg:flex" />
+          <LanguageSwitch />
         </div>
       </div>
     </section>

@@ -161,4 +161,5 @@ export const layout = {
   'Download the film': 'Télécharger le film',
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Produits frais et articles de maison au Rwanda',
+  Language: 'Langue',
 } as const;

@@ -164,4 +164,5 @@ export const layout: Record<keyof typeof french, string> = {
   'Download the film': 'Manura videwo',
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Ibiribwa bishya n’ibikoresho byo mu rugo mu Rwanda',
+  Language: 'Ururimi',
 };

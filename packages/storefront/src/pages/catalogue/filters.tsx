@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
-import { isOne } from '../../messages/language.ts';
+import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -36,7 +36,7 @@ interface FiltersProps {
 export function Filters({ place, wish, total }: FiltersProps) {
   const { categories } = useShopData();
   const { form, error, submit } = useFilterForm({ place, wish });
-  const plain = listingHref(place, { ...wish, page: 1 }).split('?')[0];
+  const plain = PREFIX + listingHref(place, { ...wish, page: 1 }).split('?')[0];
   return (
     <aside
       id={FILTERS_PANEL}

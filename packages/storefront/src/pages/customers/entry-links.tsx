@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
+import { t } from '../../messages/t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** The look of a link that stands by itself between the parts of an entry page. */
@@ -22,7 +23,7 @@ export function OtherWay({ question, to, children }: { question: string; to: To;
 export function SignInLink({ email }: { email: string | null }) {
   return (
     <ButtonLink to="/login" state={{ email }} size="lg" className="w-full">
-      Sign in
+      {t('Sign in')}
     </ButtonLink>
   );
 }

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { french } from '../packages/storefront/src/messages/fr.ts';
+import { kinyarwanda } from '../packages/storefront/src/messages/rw.ts';
+import { ownPhone } from './shopper.ts';
+import { complaintsOf, expectSound } from './sound.ts';
+
+const languages = [
+  { language: 'fr', catalogue: french, dressed: /Il ne reste|En stock|Plus que/ },
+  { language: 'rw', catalogue: kinyarwanda, dressed: /Birahari|Hasigaye/ },
+] as const;
+
+/** Texts that are cut off where nothing says so: wider than their box, without an ellipsis. */
+async function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (element: Element) => {
+      const style = getComputedStyle(element);
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (!hasText || style.overflowX === 'visible' || style.textOverflow === 'ellipsis') return false;
+      if (style.position === 'absolute' && element.clientWidth <= 1) return false;
+      return element.scrollWidth > element.clientWidth + 1;
+    };
+    const boxes = [
+      ...document.querySelectorAll('a, button, p, span, h1, h2, h3, label, legend, dt, dd, li, option'),
+    ];
+    return boxes.filter(isCut).map((element) => element.textContent ?? '');
+  });
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  await expectSound(page);
+  expect(await clippedTexts(page)).toEqual([]);
+}
+
+for (const { language, catalogue, dressed } of languages) {
+  test(`when somebody reads ${language}, then the whole purchase is in it`, async ({ page }) => {
+    test.slow();
+    const complaints = complaintsOf(page);
+    const button = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).first();
+
+    await page.goto(`/${language}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { name: catalogue['Featured products'] })).toBeVisible();
+    await expectWhole(page);
+    await page.getByRole('combobox', { name: catalogue['Search products'] }).first().fill('ibira');
+    await page.getByRole('option', { name: /Irish Potatoes/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/${language}/product/details/irish-potatoes-kinigi$`));
+    await page.getByRole('radio', { name: '10 kg' }).check();
+    await expect(page.getByText(dressed).first()).toBeVisible();
+    await expectWhole(page);
+    await button(catalogue['Add to Cart']).click();
+    const popup = page.getByRole('complementary', { name: catalogue['Added to your cart'] });
+    await popup.getByRole('link', { name: catalogue['View Cart'] }).click();
+    await expect(page).toHaveURL(new RegExp(`/${language}/cart$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(catalogue['Shopping cart']);
+    await expectWhole(page);
+
+    await page.goto(`/${language}/checkout`);
+    await page.getByLabel(catalogue['Full name']).fill('Aline Uwase');
+    await page.getByLabel(catalogue.Phone, { exact: true }).fill(ownPhone().typed);
+    await page.getByLabel(catalogue.District).selectOption('Gasabo');
+    await page.getByLabel(catalogue.Sector).selectOption('Kimironko');
+    await page.getByLabel(catalogue['Directions for the rider']).fill('Hafi y’isoko');
+    await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+    const [place = ''] = catalogue['Place order · {amount}'].split(' · ');
+    await expect(button(place)).toBeEnabled();
+    await expectWhole(page);
+    await button(place).click();
+
+    await expect(page).toHaveURL(new RegExp(`/${language}/orders/[0-9a-f-]{36}#.+`));
+    await expect(page.getByText(/Murakoze, Aline/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: catalogue['What you ordered'] })).toBeVisible();
+    await expectWhole(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('when the language is switched, then the same page opens in it, links stay in it, and it is only offered later', async ({
+  page,
+}) => {
+  await page.goto('/shop?search=tea&sort=price');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('link', { name: 'Français' }).click();
+  await expect(page).toHaveURL(/\/fr\/shop\?search=tea&sort=price$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.getByRole('contentinfo').getByRole('link', { name: french.Blog }).click();
+  await expect(page).toHaveURL(/\/fr\/blog$/);
+
+  await page.goto('/help');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page).toHaveURL(/\/fr\/help$/);
+});
+
+test('when a form is sent wrongly in French, then the server’s words are French too', async ({ page }) => {
+  await page.goto('/fr/login');
+  await page.getByLabel(french.Email).fill('nobody@example.com');
+  await page.getByLabel(french.Password, { exact: true }).fill('not the right one');
+  await page.getByRole('main').getByRole('button', { name: french['Sign in'] }).click();
+  await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();
+});

@@ -1,0 +1,141 @@
+/** What the API says to shoppers, by its English sentence; values stand for `{n}`. */
+export const french = {
+  'Please check the highlighted fields.': 'Veuillez vérifier les champs signalés.',
+  'This link is invalid or has expired.': 'Ce lien n’est pas valable ou a expiré.',
+  'We could not read that request.': 'Nous n’avons pas pu lire cette demande.',
+  'You are not logged in. Please log in first.': 'Vous n’êtes pas connecté. Veuillez d’abord vous connecter.',
+  'Incorrect email or password.': 'E-mail ou mot de passe incorrect.',
+  'You do not have permission to do that.': 'Vous n’avez pas le droit de faire cela.',
+  'Please confirm your email first.': 'Veuillez d’abord confirmer votre e-mail.',
+  'We could not find that.': 'Nous ne l’avons pas trouvé.',
+  'That cannot be done here.': 'Cela ne peut pas se faire ici.',
+  'That is too large to send.': 'C’est trop volumineux pour être envoyé.',
+  'That address is too long.': 'Cette adresse est trop longue.',
+  'Please send JSON.': 'Veuillez envoyer du JSON.',
+  'That request carries too much with it.': 'Cette demande contient trop de choses.',
+  'Only {n} left of {name}.': 'Il ne reste que {n} {name}.',
+  'Prices changed. Please review your cart.': 'Des prix ont changé. Veuillez revoir votre panier.',
+  'This order was already placed.': 'Cette commande a déjà été passée.',
+  'This order can no longer be changed.': 'Cette commande ne peut plus être modifiée.',
+  'Still working on it.': 'C’est encore en cours.',
+  'The minimum order is FRW {x}.': 'La commande minimale est de FRW {x}.',
+  'This coupon cannot be used.': 'Ce code promo ne peut pas être utilisé.',
+  'We cannot deliver {name} there.': 'Nous ne pouvons pas y livrer {name}.',
+  'This request was already used for a different order.':
+    'Cette demande a déjà servi pour une autre commande.',
+  'Too many attempts. Please try again in {n} seconds.':
+    'Trop de tentatives. Veuillez réessayer dans {n} secondes.',
+  'Something went wrong. Reference {requestId}.': 'Un problème est survenu. Référence {requestId}.',
+  'We are having trouble right now. Please try again.': 'Nous rencontrons un problème. Veuillez réessayer.',
+  'Thank you. We have your message and will answer soon.':
+    'Merci. Nous avons votre message et répondrons bientôt.',
+  'We sent a link to {email}.': 'Nous avons envoyé un lien à {email}.',
+  'If {email} has an account, we sent a link to it.': 'Si {email} a un compte, nous y avons envoyé un lien.',
+  'Please fill this in.': 'Veuillez remplir ce champ.',
+  'Please write at least {n} characters.': 'Veuillez écrire au moins {n} caractères.',
+  'Please write at most {n} characters.': 'Veuillez écrire au plus {n} caractères.',
+  'This must be {n} or more.': 'La valeur doit être au moins {n}.',
+  'This must be {n} or less.': 'La valeur doit être au plus {n}.',
+  'Please choose at least one.': 'Veuillez en choisir au moins un.',
+  'At most {n} are possible.': '{n} au plus sont possibles.',
+  'Please choose one of the list.': 'Veuillez choisir dans la liste.',
+  'This must be a whole number.': 'Ce doit être un nombre entier.',
+  'This is not in the right form.': 'Ce n’est pas la bonne forme.',
+  'Please check this.': 'Veuillez vérifier ceci.',
+  'Only these are possible: {names}.': 'Possibilités : {names}.',
+  'Please give this once.': 'Veuillez le donner une seule fois.',
+  'Please ask for a path of this shop.': 'Veuillez demander une adresse de cette boutique.',
+  'This address cannot exist.': 'Cette adresse ne peut pas exister.',
+  'Please check it, or start from the shop.': 'Veuillez la vérifier, ou repartir de la boutique.',
+  'Back in a moment': 'De retour dans un instant',
+  'One moment, please': 'Un instant, s’il vous plaît',
+  'We cannot read this address': 'Nous ne pouvons pas lire cette adresse',
+  'Sorry!': 'Désolé !',
+  'To the shop': 'Vers la boutique',
+  'You can keep {n} addresses. Please remove one first.':
+    'Vous pouvez garder {n} adresses. Veuillez d’abord en retirer une.',
+  'Please give both coordinates or none.': 'Veuillez donner les deux coordonnées ou aucune.',
+  'Your cart is full: {name} was left out.': 'Votre panier est plein : {name} n’y est pas.',
+  'A cart holds at most {n} different products.': 'Un panier contient au plus {n} produits différents.',
+  'This product is no longer sold.': 'Ce produit n’est plus en vente.',
+  'A line holds at most {n}.': 'Une ligne contient au plus {n}.',
+  'Your cart is empty.': 'Votre panier est vide.',
+  'The highest price must not be below the lowest.':
+    'Le prix le plus haut ne doit pas être inférieur au plus bas.',
+  'Please write something.': 'Veuillez écrire quelque chose.',
+  'Please enter an e-mail address such as name@example.com.':
+    'Veuillez saisir une adresse e-mail comme name@example.com.',
+  'Please enter an email address such as name@example.com.':
+    'Veuillez saisir une adresse e-mail comme name@example.com.',
+  'This is your email address already.': 'C’est déjà votre adresse e-mail.',
+  'Please enter a phone number such as 0788 123 456.': 'Veuillez saisir un numéro comme 0788 123 456.',
+  'Many people use this password. Please choose another one.':
+    'Beaucoup utilisent ce mot de passe. Veuillez en choisir un autre.',
+  'Please choose a password that is not your email address.':
+    'Veuillez choisir un mot de passe qui n’est pas votre e-mail.',
+  'Please choose a password that is not our name.':
+    'Veuillez choisir un mot de passe qui n’est pas notre nom.',
+  'The two passwords are not the same.': 'Les deux mots de passe diffèrent.',
+  'This is not your current password.': 'Ce n’est pas votre mot de passe actuel.',
+  'Please say where to deliver.': 'Veuillez indiquer où livrer.',
+  'Please choose one of the ways to pay.': 'Veuillez choisir un des modes de paiement.',
+  'Please choose a delivery time for the new address.':
+    'Veuillez choisir une heure de livraison pour la nouvelle adresse.',
+  'Please choose a sector of that district.': 'Veuillez choisir un secteur de ce district.',
+  'Please choose a district of Rwanda.': 'Veuillez choisir un district du Rwanda.',
+  'Your money arrived, but the order had ended. We will send it back to you.':
+    'Votre argent est arrivé, mais la commande était terminée. Nous vous le renverrons.',
+  'We have sent your money back.': 'Nous vous avons remboursé.',
+  'The time to pay is over.': 'Le délai de paiement est écoulé.',
+  'This reference was used before. Please check it.': 'Cette référence a déjà servi. Veuillez la vérifier.',
+  'Please type the reference from the message you got: 6 to 32 letters or digits.':
+    'Veuillez saisir la référence du message reçu : de 6 à 32 lettres ou chiffres.',
+  'Please type an MTN number that starts with 078 or 079.':
+    'Veuillez saisir un numéro MTN qui commence par 078 ou 079.',
+  'The request timed out. Please try again and enter your PIN within 5 minutes.':
+    'La demande a expiré. Veuillez réessayer et saisir votre code PIN dans les 5 minutes.',
+  'The payment did not go through. Check your balance and try again.':
+    'Le paiement n’a pas abouti. Vérifiez votre solde et réessayez.',
+  'Your MoMo limit is reached.': 'Votre plafond MoMo est atteint.',
+  'We could not ask for the payment. Please try again or choose another way to pay.':
+    'Nous n’avons pas pu demander le paiement. Veuillez réessayer ou choisir un autre mode de paiement.',
+  'You declined the payment.': 'Vous avez refusé le paiement.',
+  'This number is not registered for MoMo.': 'Ce numéro n’est pas inscrit à MoMo.',
+  'This MoMo account is not active.': 'Ce compte MoMo n’est pas actif.',
+  'You gave this payment up.': 'Vous avez abandonné ce paiement.',
+  'The payment did not go through. Please try again.': 'Le paiement n’a pas abouti. Veuillez réessayer.',
+  'We received another amount than the total. We will call you.':
+    'Nous avons reçu un autre montant que le total. Nous vous appellerons.',
+  'Please confirm on your phone with your MoMo PIN.':
+    'Veuillez confirmer sur votre téléphone avec votre code PIN MoMo.',
+  'We are checking your payment.': 'Nous vérifions votre paiement.',
+  'Please pay and type the reference of your payment.':
+    'Veuillez payer et saisir la référence de votre paiement.',
+  'Cash on delivery is not offered in this area.':
+    'Le paiement à la livraison n’est pas proposé dans cette zone.',
+  'Cash on delivery is possible up to FRW {x}.': 'Le paiement à la livraison est possible jusqu’à FRW {x}.',
+  'You have used this coupon before.': 'Vous avez déjà utilisé ce code promo.',
+  'This coupon starts on {day}.': 'Ce code promo commence le {day}.',
+  'This coupon has ended.': 'Ce code promo est terminé.',
+  'This coupon is used up.': 'Ce code promo est épuisé.',
+  'This coupon is not for what is in your cart.':
+    'Ce code promo ne vaut pas pour ce qui est dans votre panier.',
+  'This coupon starts at FRW {x}.': 'Ce code promo commence à FRW {x}.',
+  'Please choose one of its kinds.': 'Veuillez choisir une de ses variantes.',
+  'This kind does not exist.': 'Cette variante n’existe pas.',
+  'This is more than one order can hold.': 'C’est plus que ne peut contenir une commande.',
+  'Please choose one of the delivery methods of your area.':
+    'Veuillez choisir un des modes de livraison de votre zone.',
+  'One product in your cart is no longer sold.': 'Un produit de votre panier n’est plus en vente.',
+  '{name} now costs FRW {x}.': '{name} coûte maintenant FRW {x}.',
+  'This coupon makes {method} delivery free.': 'Ce code promo rend gratuite la livraison {method}.',
+  'Staff accounts are closed by the owner of the shop.':
+    'Les comptes du personnel sont fermés par le propriétaire de la boutique.',
+  'This delivery time can no longer be chosen. Please choose another one.':
+    'Cette heure de livraison ne peut plus être choisie. Veuillez en choisir une autre.',
+  'This delivery time has just filled up. Please choose another one.':
+    'Cette heure de livraison vient d’être complète. Veuillez en choisir une autre.',
+  'A wishlist holds {n} products. Please remove one first.':
+    'Les favoris contiennent {n} produits. Veuillez d’abord en retirer un.',
+  '{name} is out of stock.': '{name} est épuisé.',
+} as const;

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { errors } from '@isoko/contract/errors';
+import { expect, test } from 'vitest';
+import { french } from './french.ts';
+import { kinyarwanda } from './kinyarwanda.ts';
+import { translateSentence } from './translate-sentence.ts';
+
+const SOURCE = new URL('../../', import.meta.url);
+
+/** What only staff read, operators, or people who write programs: it stays English. */
+const NOT_FOR_SHOPPERS =
+  /test|testing\/|\.store\.|\.admin\.|staff|notifications\/|media\/|settings\/|openapi|upload|pages\.ts|catalogue\/(?!product-filters)/;
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const nameless = (text: string) => text.replace(/\$?\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}');
+
+/** Sentences as they stand in the source: quoted, with a capital, a blank and a full stop. */
+function sentencesOf(path: string): string[] {
+  const text = readFileSync(new URL(path, SOURCE), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return [...text.matchAll(/(['`])((?:[A-Z]|\$\{)[^'`\n]* [^'`\n]*[.!])\1/g)].map(([, , said = '']) => said);
+}
+
+test('when the API says a sentence to shoppers, then it is there in every language', () => {
+  const known = new Set(Object.keys(french).map(nameless));
+  const paths = globSync(['http/*.ts', 'modules/**/*.ts'], { cwd: SOURCE.pathname });
+  const said = paths.filter((path) => !NOT_FOR_SHOPPERS.test(path)).flatMap(sentencesOf);
+  expect(said.length).toBeGreaterThan(60);
+  expect(said.filter((sentence) => !known.has(nameless(sentence)))).toEqual([]);
+  const failures = Object.values(errors).map(({ message }) => message);
+  expect(failures.filter((sentence) => !(sentence in french))).toEqual([]);
+});
+
+test.each(Object.entries({ french, kinyarwanda }))(
+  'when a sentence has values, then %s has them too',
+  (_, catalogue) => {
+    for (const [sentence, words] of Object.entries(catalogue)) {
+      expect(words, sentence).not.toBe('');
+      expect(placeholders(words), sentence).toEqual(placeholders(sentence));
+    }
+  },
+);
+
+test('when a sentence has its values in place, then they stay in the translation', () => {
+  expect(translateSentence('Only 3 left of Tomatoes (red).', 'fr')).toBe('Il ne reste que 3 Tomatoes (red).');
+  expect(translateSentence('The minimum order is FRW 5,000.', 'rw')).toBe(
+    'Itumiza rito ryemewe ni FRW 5,000.',
+  );
+  expect(translateSentence('Avocado now costs FRW 900.', 'fr')).toBe('Avocado coûte maintenant FRW 900.');
+  expect(translateSentence('Please ring twice.', 'fr')).toBe('Please ring twice.');
+  expect(translateSentence('The minimum order is FRW 5,000.', 'en')).toBe('The minimum order is FRW 5,000.');
+});
