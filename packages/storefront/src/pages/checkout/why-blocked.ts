@@ -19,6 +19,8 @@ export function whyBlocked({
   quote: Quote | null;
   failure: Error | null;
 }): Blocked | null {
+  // The shopkeeper's own words: nothing else helps while the shop takes no orders.
+  if (quote?.paused) return { reason: quote.paused };
   if (changes.length) return { reason: 'Please look at what changed first.', at: 'changes' };
   if (!enough) return { reason: 'The minimum order is not reached yet.' };
   if (!quote) return failure && { reason: 'We could not check the prices yet.' };
