@@ -1,3 +1,4 @@
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { Box, Stack } from '@mui/material';
 import { Show, useRecordContext, useShowContext } from 'react-admin';
 import { Waiting } from '#admin/ui/answered.tsx';
@@ -28,8 +29,9 @@ export default function OrderPage() {
 }
 
 function OrderParts() {
-  const { record, error, refetch } = useShowContext();
-  if (!record) return <Waiting error={error} onAgain={refetch} />;
+  const { record, error, refetch } = useShowContext<StaffOrder & { id: string }>();
+  // Of an order that was in a list, its row stands here until the whole order has come.
+  if (!record?.next) return <Waiting error={error} onAgain={refetch} />;
   return (
     <Stack sx={{ gap: 2 }}>
       <OrderHead />
