@@ -7,9 +7,14 @@ const spelled = new Intl.DateTimeFormat('sv-SE', {
   ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
 });
 
+/** As the input has it, without a zone: react-admin formats what it shows first twice. */
+const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
 /** A moment as the input shows it, in Rwandan time wherever the browser is. */
-export const toTyped = (at: string | null | undefined): string =>
-  at ? spelled.format(new Date(at)).replace(' ', 'T') : '';
+export function toTyped(at: string | null | undefined): string {
+  if (!at || TYPED.test(at)) return at ?? '';
+  return spelled.format(new Date(at)).replace(' ', 'T');
+}
 
 /** What was typed as the API writes moments; null where nothing is. */
 export const toMoment = (typed: string | null | undefined): string | null =>
