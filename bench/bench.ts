@@ -1,3 +1,4 @@
+import { benchImport } from './import.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { raceAll } from './races.ts';
@@ -5,8 +6,14 @@ import { benchSearch } from './search.ts';
 import { stormFrom } from './storm.ts';
 import { benchWeight } from './weight.ts';
 
-/** Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [-- pages|weight|search|orders]`. */
-const benches = { pages: showPages, weight: showWeight, search: showSearch, orders: showOrders };
+/** Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [-- pages|weight|search|orders|import]`. */
+const benches = {
+  pages: showPages,
+  weight: showWeight,
+  search: showSearch,
+  orders: showOrders,
+  import: showImport,
+};
 
 /** The drills of docs/operations/drills.md; one runs only when it is named: `npm run bench -- storm --kills 6`. */
 const drills: Record<string, (args: string[]) => Promise<boolean>> = { storm: stormFrom, races: racesFrom };
@@ -48,6 +55,14 @@ async function showOrders(): Promise<void> {
   rule(3);
   const { frontDoor, sameSql, ratio } = await benchOrders();
   row(whole(frontDoor), whole(sameSql), ratio.toFixed(2));
+}
+
+async function showImport(): Promise<void> {
+  heading('A file of WooCommerce into an empty shop');
+  row('rows', 'imported, rows/s', 'plain INSERTs of a product and its shelf, rows/s', 'ratio');
+  rule(4);
+  const { rows, imported, plain, ratio } = await benchImport();
+  row(whole(rows), whole(imported), whole(plain), ratio.toFixed(2));
 }
 
 const heading = (text: string) => console.log(`\n### ${text}\n`);

@@ -13,6 +13,15 @@ const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the back office.');
 
+/** A part that cannot be fetched is of a release that is gone: the page is read anew, once for each look at it. */
+const RELOADED = 'isoko:reloaded';
+window.addEventListener('vite:preloadError', (event) => {
+  if (sessionStorage.getItem(RELOADED) === window.location.href) return;
+  event.preventDefault();
+  sessionStorage.setItem(RELOADED, window.location.href);
+  window.location.reload();
+});
+
 createRoot(root).render(
   <CacheProvider value={styles}>
     <RouterProvider router={router} />

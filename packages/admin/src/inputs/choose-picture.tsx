@@ -2,7 +2,7 @@ import AddPhotoAlternateIcon from '@mui/icons-material/AddPhotoAlternate';
 import PhotoCameraIcon from '@mui/icons-material/PhotoCamera';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 /** What the file dialog offers: phones give their photos too (HEIC), the browser makes them readable. */
 const KINDS = 'image/*';
@@ -11,7 +11,7 @@ interface ChoosePictureProps {
   /** Several at once. */
   multiple?: boolean;
   busy: boolean;
-  /** What the picture is for, for those who hear the buttons: `Slide`. */
+  /** What the picture is for: `Slide`. It names the inputs. */
   what: string;
   onChoose: (files: File[]) => void;
 }
@@ -46,33 +46,29 @@ interface FileButtonProps {
   onChoose: (files: File[]) => void;
 }
 
-/** A file input that looks like a button; the input itself has the focus and the name. */
+/** A button that opens the device's own dialog, or its camera. */
 function FileButton({ name, busy, multiple, camera, icon, children, onChoose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <Button
-      component="label"
-      variant="outlined"
-      disabled={busy}
-      startIcon={icon}
-      sx={{ minHeight: 44, '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
-      tabIndex={-1}
-    >
-      {children}
+    <>
+      <Button variant="outlined" disabled={busy} startIcon={icon} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
       <input
+        ref={input}
+        hidden
         type="file"
         aria-label={name}
         accept={KINDS}
         multiple={multiple}
         capture={camera ? 'environment' : undefined}
-        disabled={busy}
-        onChange={({ currentTarget: input }) => {
-          const files = [...(input.files ?? [])];
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
           // The same file may be chosen again after it failed.
-          input.value = '';
+          currentTarget.value = '';
           if (files.length) onChoose(files);
         }}
-        style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', fontSize: 0 }}
       />
-    </Button>
+    </>
   );
 }

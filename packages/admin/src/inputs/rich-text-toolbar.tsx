@@ -8,7 +8,15 @@ import LinkIcon from '@mui/icons-material/Link';
 import HeadingIcon from '@mui/icons-material/Title';
 import { Alert, Box, ToggleButton } from '@mui/material';
 import { useTiptapEditor } from 'ra-input-rich-text';
-import { type ChangeEvent, type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { LinkDialog } from './link-dialog.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -132,38 +140,23 @@ function ToolButton({ label, isOn, onPress, children }: ToolButtonProps) {
 /** Puts a picture into the text: sent to the gallery first. */
 function PictureButton({ editor }: { editor: Editor }) {
   const { waiting, failure, send } = useUpload();
-  const put = (file: File) =>
-    send([{ file, name: file.name }], ({ url, width, height }) => {
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'image', attrs: { src: url, alt: '', width, height } })
-        .run();
+  const files = useRef<HTMLInputElement>(null);
+  const put = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? [];
+    // The same file may be chosen again after it failed.
+    input.value = '';
+    if (!file) return;
+    void send([{ file, name: file.name }], ({ url, width, height }) => {
+      const attrs = { src: url, alt: '', width, height };
+      editor.chain().focus().insertContent({ type: 'image', attrs }).run();
     });
+  };
   return (
     <>
-      <ToggleButton
-        component="label"
-        value="picture"
-        disabled={waiting > 0}
-        title="Picture"
-        sx={{ width: 44, height: 44, '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
-        tabIndex={-1}
-      >
+      <ToolButton label="Picture" isOn={waiting > 0} onPress={() => files.current?.click()}>
         <AddPhotoIcon />
-        <Box
-          component="input"
-          type="file"
-          accept="image/*"
-          aria-label="Picture"
-          onChange={({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-            const [file] = input.files ?? [];
-            if (file) void put(file);
-            input.value = '';
-          }}
-          sx={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', fontSize: 0 }}
-        />
-      </ToggleButton>
+      </ToolButton>
+      <input ref={files} type="file" accept="image/*" hidden onChange={put} />
       {failure && (
         <Alert severity="error" sx={{ width: '100%' }}>
           {failure}

@@ -1,4 +1,5 @@
 import { DefaultEditorOptions, RichTextInput, type RichTextInputProps } from 'ra-input-rich-text';
+import { useMemo } from 'react';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
 /** What the shop shows of rich text (server: clean-html.ts): whatever else an editor can do would be left out. */
@@ -18,10 +19,12 @@ const extensions = (DefaultEditorOptions.extensions ?? []).flatMap((extension) =
 
 /** Its own style sheet is heeded under the page's nonce alone (main.tsx). */
 const injectNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const editorOptions = { extensions, injectNonce };
-
-/** Rich text as the shop shows it: headings, lists, quotes, links and pictures of the gallery. */
-export default function RichText(props: RichTextInputProps) {
+/** Rich text as the shop shows it: headings, lists, quotes, links and pictures of the gallery. `name`: its label. */
+export default function RichText({ name, ...props }: RichTextInputProps & { name: string }) {
+  const editorOptions = useMemo(
+    () => ({ extensions, injectNonce, editorProps: { attributes: { 'aria-label': name } } }),
+    [name],
+  );
   return (
     <RichTextInput
       {...props}

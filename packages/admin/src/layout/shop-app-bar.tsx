@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 /** The bar above every screen: where one is, and one's own menu. */
 export function ShopAppBar() {
   return (
-    <AppBar userMenu={<OwnMenu />}>
+    <AppBar userMenu={<OwnMenu />} alwaysOn>
       <TitlePortal component="h1" />
     </AppBar>
   );

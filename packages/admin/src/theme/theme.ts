@@ -58,7 +58,6 @@ export const theme: RaThemeOptions = {
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
     MuiOutlinedInput: { styleOverrides: { root: { minHeight: TOUCH } } },
-    RaMenuItemLink: { styleOverrides: { root: { minHeight: TOUCH } } },
     MuiButton: { styleOverrides: { root: { minHeight: TOUCH } } },
     MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH, minHeight: TOUCH } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH } } },

@@ -14,8 +14,11 @@ export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.b
 
 /** A list as every screen has it: 25 a page; files to keep have their own screen. */
 export function Things(props: ListProps) {
-  return <List perPage={25} exporter={false} {...props} />;
+  return <List perPage={25} exporter={false} sx={ROOM} {...props} />;
 }
+
+/** On a phone the round button that makes a new thing lies over the end of the list: nothing else is there. */
+const ROOM = { '& .RaList-content': { mb: { xs: 10, sm: 0 } } };
 
 /** The rows of a list as cards, one below the other, for a phone. */
 export function Cards<R extends RaRecord>({ card }: { card: (record: R) => ReactNode }) {

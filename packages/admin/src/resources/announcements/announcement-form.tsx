@@ -1,5 +1,6 @@
-import { DateTimeInput, maxLength, required, SimpleForm, TextInput } from 'react-admin';
+import { maxLength, required, SimpleForm, TextInput } from 'react-admin';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
+import { MomentInput } from '#admin/inputs/moment-input.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { PreviewButton } from '#admin/inputs/preview-button.tsx';
 
@@ -19,8 +20,8 @@ export function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
     <SimpleForm toolbar={toolbar} sx={{ maxWidth: 720 }}>
       <TextInput source="title" validate={[required(), maxLength(120)]} />
       <TextInput source="message" multiline minRows={4} validate={[required(), maxLength(1000)]} />
-      <DateTimeInput source="announce_date_start" label="Shown from" validate={required()} />
-      <DateTimeInput
+      <MomentInput source="announce_date_start" label="Shown from" validate={required()} />
+      <MomentInput
         source="announce_date_stop"
         label="Shown until"
         validate={required()}

@@ -5,7 +5,7 @@ import { AnnouncementForm } from './announcement-form.tsx';
 /** New news. */
 export default function AnnouncementCreate() {
   return (
-    <Create redirect="list" transform={given}>
+    <Create title="New announcement" redirect="list" transform={given}>
       <AnnouncementForm isNew />
     </Create>
   );

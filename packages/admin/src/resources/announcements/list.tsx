@@ -1,4 +1,5 @@
 import type { StaffAnnouncement } from '@isoko/contract/routes/admin/announcements';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { Alert } from '@mui/material';
 import { CreateButton, SearchInput, SelectInput } from 'react-admin';
 import { momentText } from '#admin/ui/moments.ts';
@@ -41,7 +42,7 @@ function AnnouncementRow({ announcement }: { announcement: AnnouncementRecord })
     <Row
       to={`/announcements/${id}`}
       title={title}
-      picture={<Thumbnail name={featured_image} />}
+      picture={<Thumbnail name={featured_image && pictureUrl(featured_image, 160, 'webp')} />}
       text={`${momentText(announce_date_start)} – ${momentText(announce_date_stop)}`}
       tags={<Tag {...states[state]} />}
     />

@@ -36,7 +36,12 @@ export default function AuditList() {
 function Entry({ entry }: { entry: EntryRecord }) {
   const changes = columnChanges(entry);
   return (
-    <Accordion disableGutters square elevation={0} slotProps={{ transition: { unmountOnExit: true } }}>
+    <Accordion
+      disableGutters
+      square
+      elevation={0}
+      slotProps={{ heading: { component: 'div' }, transition: { unmountOnExit: true } }}
+    >
       <AccordionSummary expandIcon={<ExpandMoreIcon />}>
         <Box sx={{ minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600 }}>{entryText(entry)}</Typography>

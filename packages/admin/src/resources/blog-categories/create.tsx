@@ -5,7 +5,7 @@ import { BlogCategoryForm } from './blog-category-form.tsx';
 /** A new category of the blog. */
 export default function BlogCategoryCreate() {
   return (
-    <Create redirect="list" transform={given}>
+    <Create title="New blog category" redirect="list" transform={given}>
       <BlogCategoryForm isNew />
     </Create>
   );

@@ -3,6 +3,7 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  type DragMoveEvent,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
@@ -11,9 +12,10 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
-import { Paper } from '@mui/material';
+import { Alert, Box, Paper } from '@mui/material';
+import { useState } from 'react';
 import { CategoryRow, INDENT } from './category-row.tsx';
-import { dropGoal, goalOf } from './tree-order.ts';
+import { dropGoal, type Goal, goalOf, moveRow } from './tree-order.ts';
 import { useTree } from './use-tree.ts';
 
 /** The tree, moved by dragging, by the arrow keys on a handle, or by each row's menu. Every move is kept at once. */
@@ -23,16 +25,20 @@ export function CategoryTree({ rows: kept, mayChange }: { rows: StaffCategory[];
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: byArrows }),
   );
-  const drop = ({ active, over, delta }: DragEndEvent) => {
-    if (!over) return;
-    const shift = Math.round(delta.x / INDENT);
-    void move(String(active.id), dropGoal(rows, String(active.id), { over: String(over.id), shift }));
+  const [goal, setGoal] = useState<string | null>(null);
+  const goalAt = ({ active, over, delta }: DragMoveEvent) =>
+    over && dropGoal(rows, String(active.id), { over: String(over.id), shift: Math.round(delta.x / INDENT) });
+  const drop = (event: DragEndEvent) => {
+    setGoal(null);
+    void move(String(event.active.id), goalAt(event));
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      onDragMove={(event) => setGoal(goalText(rows, String(event.active.id), goalAt(event)))}
       onDragEnd={drop}
+      onDragCancel={() => setGoal(null)}
       accessibility={{ announcements: announce(rows) }}
     >
       <SortableContext items={rows.map(({ _id }) => _id)} strategy={verticalListSortingStrategy}>
@@ -53,8 +59,29 @@ export function CategoryTree({ rows: kept, mayChange }: { rows: StaffCategory[];
           ))}
         </Paper>
       </SortableContext>
+      <GoalLine text={goal} />
     </DndContext>
   );
+}
+
+/** Where what is held would stand if it were let go now: to be seen, and to be heard. */
+function GoalLine({ text }: { text: string | null }) {
+  return (
+    <Box role="status" sx={{ position: 'sticky', bottom: 16, zIndex: 3, pointerEvents: 'none' }}>
+      {text && (
+        <Alert severity="info" variant="filled" icon={false}>
+          {text}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+function goalText(rows: StaffCategory[], id: string, goal: Goal | null): string | null {
+  const name = (of: string) => rows.find(({ _id }) => _id === of)?.name;
+  if (!goal) return null;
+  if (moveRow(rows, id, goal) === rows) return `${name(id)} cannot stand there: the tree has four levels.`;
+  return goal.parent ? `${name(id)} goes below ${name(goal.parent)}.` : `${name(id)} goes to the top.`;
 }
 
 /** Up and down go from row to row; right and left one level in and out. */

@@ -23,7 +23,7 @@ export default function CategoryList() {
     [first.data, more.data],
   );
   return (
-    <Box sx={{ maxWidth: 860 }}>
+    <Box sx={{ maxWidth: 860, pb: { xs: 12, sm: 2 } }}>
       <Title title="Categories" />
       <TopToolbar>{mayChange && <CreateButton resource="categories" label="New category" />}</TopToolbar>
       <Answered query={hasMore && first.data ? more : first}>

@@ -2,7 +2,6 @@ import type { StaffCoupon } from '@isoko/contract/routes/admin/coupons';
 import {
   AutocompleteArrayInput,
   BooleanInput,
-  DateTimeInput,
   maxValue,
   minValue,
   NumberInput,
@@ -15,6 +14,7 @@ import {
 import { useWatch } from 'react-hook-form';
 import { useCategories } from '#admin/inputs/category-select.tsx';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
+import { MomentInput } from '#admin/inputs/moment-input.tsx';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
 import { KINDS } from './coupon-words.ts';
 
@@ -43,8 +43,8 @@ export function CouponForm({ isNew = false }: { isNew?: boolean }) {
       <GiftInputs />
       <MoneyInput source="min_subtotal" label="From a cart of" parse={orNone} />
       <ForWhat />
-      <DateTimeInput source="starts_at" label="From" helperText="Empty: at once." />
-      <DateTimeInput source="ends_at" label="Until" helperText="Empty: it has no end." />
+      <MomentInput source="starts_at" label="From" helperText="Empty: at once." />
+      <MomentInput source="ends_at" label="Until" helperText="Empty: it has no end." />
       <NumberInput source="max_uses" label="Uses in all" min={1} step={1} helperText="Empty: any number." />
       <NumberInput
         source="per_customer"

@@ -5,7 +5,7 @@ import { CouponForm } from './coupon-form.tsx';
 /** A new coupon. */
 export default function CouponCreate() {
   return (
-    <Create redirect="list" transform={given}>
+    <Create title="New coupon" redirect="list" transform={given}>
       <CouponForm isNew />
     </Create>
   );

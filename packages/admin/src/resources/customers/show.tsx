@@ -26,7 +26,8 @@ export default function CustomerShow() {
 
 function Customer() {
   const customer = useRecordContext<CustomerRecord>();
-  if (!customer) return null;
+  // The list's row stands in until the whole answered: it has no notes.
+  if (!customer?.notes) return null;
   const { shipping, billing } = customer;
   return (
     <Stack sx={{ gap: 2, maxWidth: 860, py: 1 }}>

@@ -16,6 +16,9 @@ export function ColumnsPanel({ file }: { file: CatalogueImport }) {
       body: { mapping: mappingWith(file.columns, name, field) },
     }),
   );
+  const isRead = (column: CatalogueImport['columns'][number]) => column.field !== null;
+  // Exports of other shops have dozens of columns that say nothing here.
+  const columns = [...file.columns.filter(isRead), ...file.columns.filter((column) => !isRead(column))];
   return (
     <Panel title="Columns of the file">
       <Typography color="text.secondary" sx={{ mb: 1 }}>
@@ -23,7 +26,7 @@ export function ColumnsPanel({ file }: { file: CatalogueImport }) {
         the counts in the file are old.
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {file.columns.map((column) => (
+        {columns.map((column) => (
           <Column
             key={column.name}
             column={column}

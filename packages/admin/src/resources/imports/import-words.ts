@@ -53,9 +53,9 @@ export const FORMATS: Readonly<Record<ImportFormat, string>> = {
 };
 
 export const MODES: Readonly<Record<ImportMode, string>> = {
-  all: 'Add new products and update those the shop has',
+  all: 'Add and update products',
   new: 'Only add new products',
-  existing: 'Only update products the shop has',
+  existing: 'Only update known products',
 };
 
 export const STATES: Readonly<Record<ImportState, { label: string; tone: Tone }>> = {

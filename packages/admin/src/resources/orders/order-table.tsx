@@ -27,7 +27,7 @@ export function OrderTable() {
       />
       <DataTable.Col<Row> source="window" label="Delivery" render={windowText} />
       <DataTable.Col<Row> source="status" label="State" render={(order) => <OrderTags order={order} />} />
-      <DataTable.NumberCol source="total" label="Total" field={MoneyField} />
+      <DataTable.Col<Row> source="total" label="Total" field={MoneyField} sx={{ textAlign: 'right' }} />
     </DataTable>
   );
 }
@@ -43,7 +43,9 @@ function Strong({ text }: { text: string }) {
 function Two({ upper, lower }: { upper: string; lower: string }) {
   return (
     <>
-      <Typography variant="body2">{upper}</Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+        {upper}
+      </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
         {lower}
       </Typography>

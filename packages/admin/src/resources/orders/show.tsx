@@ -1,3 +1,4 @@
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { Box, Stack } from '@mui/material';
 import { Show, useRecordContext, useShowContext } from 'react-admin';
 import { Waiting } from '#admin/ui/answered.tsx';
@@ -27,32 +28,37 @@ export default function OrderPage() {
   );
 }
 
+/** Two columns where there is room; on a phone one, in which each panel has its own place. */
+const parts = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+};
+const column = { display: { xs: 'contents', md: 'grid' }, gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
+
 function OrderParts() {
-  const { record, error, refetch } = useShowContext();
-  if (!record) return <Waiting error={error} onAgain={refetch} />;
+  const { record, error, refetch } = useShowContext<StaffOrder & { id: string }>();
+  // Of an order that was in a list, its row stands here until the whole order has come.
+  if (!record?.next) return <Waiting error={error} onAgain={refetch} />;
   return (
     <Stack sx={{ gap: 2 }}>
       <OrderHead />
       <NextSteps />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-        }}
-      >
-        <Stack sx={{ gap: 2 }}>
+      <Box sx={parts}>
+        <Box sx={column}>
           <LinesPanel />
           <MoneyPanel />
-        </Stack>
-        {/* On a phone whom to call stands above what to pick. */}
-        <Stack sx={{ gap: 2, order: { xs: -1, md: 0 } }}>
-          <ContactPanel />
-          <DeliveryPanel />
-        </Stack>
-        <NotesPanel />
-        <EventsPanel />
+          <NotesPanel />
+        </Box>
+        <Box sx={column}>
+          {/* On a phone whom to call stands above what to pick. */}
+          <Box sx={{ ...column, display: 'grid', order: { xs: -1, md: 0 } }}>
+            <ContactPanel />
+            <DeliveryPanel />
+          </Box>
+          <EventsPanel />
+        </Box>
       </Box>
     </Stack>
   );

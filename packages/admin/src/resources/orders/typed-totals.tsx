@@ -1,10 +1,11 @@
 import type { Quote } from '@isoko/contract/routes/cart';
+import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Stack, Typography } from '@mui/material';
 import { Panel } from '#admin/ui/panel.tsx';
 
 /** What the order costs, to be read out; and what is not as it was wished. */
-export function TypedTotals({ quote: { totals, changes, coupon } }: { quote: Quote }) {
+export function TypedTotals({ quote: { totals, changes, coupon, min_order_amount } }: { quote: Quote }) {
   const { subtotal, discount, shipping_total, total } = totals;
   return (
     <Panel title="What it costs">
@@ -16,6 +17,9 @@ export function TypedTotals({ quote: { totals, changes, coupon } }: { quote: Quo
           value={shipping_total === null ? 'not chosen yet' : formatFrancs(shipping_total)}
         />
         <Figure name="Total" value={formatFrancs(total)} isSum />
+        {!reachesMinimum(subtotal - discount, min_order_amount) && (
+          <Alert severity="warning">The minimum order is {formatFrancs(min_order_amount)}.</Alert>
+        )}
         {coupon?.message && <Alert severity="warning">{coupon.message}</Alert>}
         {changes.map(({ product, index, message }) => (
           <Alert key={`${product} ${index}`} severity="warning">

@@ -58,7 +58,7 @@ function AboutInputs() {
     <>
       <PictureInput source="image" label="Picture" aspect={16 / 9} />
       <ArrayInput source="numbers" label="Numbers">
-        <SimpleFormIterator inline disableClear>
+        <SimpleFormIterator inline disableClear sx={parts}>
           <TextInput source="value" placeholder="30+" validate={required()} />
           <TextInput source="label" placeholder="farmers we buy from" validate={required()} />
         </SimpleFormIterator>
@@ -67,7 +67,7 @@ function AboutInputs() {
   );
 }
 
-/** On a phone the buttons of a part stand below it, not beside. */
+/** On a phone the buttons of a part stand below it, not beside; fingers do not hover over them. */
 const parts = {
   '& .RaSimpleFormIterator-line': { flexDirection: { xs: 'column', sm: 'row' }, py: 2 },
   '& .RaSimpleFormIterator-form': { width: '100%', minWidth: 0 },

@@ -5,7 +5,7 @@ import { toPostInput } from './to-post-input.ts';
 /** A new post: a draft until it is published. */
 export default function PostCreate() {
   return (
-    <Create redirect="edit" transform={toPostInput}>
+    <Create title="New post" redirect="edit" transform={toPostInput}>
       <PostForm isNew />
     </Create>
   );

@@ -1,4 +1,5 @@
 import type { StaffPost } from '@isoko/contract/routes/admin/posts';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { Alert } from '@mui/material';
 import { AutocompleteInput, CreateButton, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
 import { dayText } from '#admin/ui/moments.ts';
@@ -39,7 +40,7 @@ function PostRow({ post }: { post: PostRecord }) {
     <Row
       to={`/posts/${id}`}
       title={title}
-      picture={<Thumbnail name={featured_image} />}
+      picture={<Thumbnail name={featured_image && pictureUrl(featured_image, 160, 'webp')} />}
       text={[dayText(date_created), ...categories.map(({ name }) => name), comments > 0 && said]
         .filter(Boolean)
         .join(' · ')}

@@ -1,6 +1,5 @@
 import {
   BooleanInput,
-  DateTimeInput,
   maxLength,
   RadioButtonGroupInput,
   required,
@@ -9,6 +8,7 @@ import {
   TextInput,
 } from 'react-admin';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
+import { MomentInput } from '#admin/inputs/moment-input.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { PreviewButton } from '#admin/inputs/preview-button.tsx';
 import { RichTextInput } from '#admin/inputs/rich-text-input.tsx';
@@ -42,7 +42,7 @@ export function PostForm({ isNew = false }: { isNew?: boolean }) {
       <TextArrayInput source="tags" helperText="Type a word and press Enter." />
       <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} validate={required()} />
       <BooleanInput source="is_pined" label="Pinned: stands before the others" />
-      <DateTimeInput
+      <MomentInput
         source="date_created"
         label="Date"
         helperText={

@@ -5,7 +5,7 @@ import { QuestionForm } from './question-form.tsx';
 /** A new question: the last one. */
 export default function QuestionCreate() {
   return (
-    <Create redirect="list" transform={given}>
+    <Create title="New question" redirect="list" transform={given}>
       <QuestionForm isNew />
     </Create>
   );

@@ -17,7 +17,7 @@ export function QuestionForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <SimpleForm toolbar={toolbar} sx={{ maxWidth: 820 }}>
       <TextInput source="question" validate={[required(), maxLength(300)]} />
-      <RichTextInput source="answer" validate={required()} helperText={FACTS} />
+      <RichTextInput source="answer" label="Answer" validate={required()} helperText={FACTS} />
       <TopicInput />
     </SimpleForm>
   );

@@ -1,4 +1,5 @@
-import { ArrayInput, BooleanInput, required, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { ArrayInput, BooleanInput, required, SelectInput, TextInput } from 'react-admin';
+import { Lines } from '#admin/inputs/lines.tsx';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 
@@ -8,24 +9,27 @@ const WAYS = [
   { id: 'momo_code', name: 'MoMoPay code, typed by hand' },
 ];
 
+const CODE =
+  'A MoMoPay code stands in what to do, with the word that the reference is typed at the checkout.';
+
 /** From how much on an order is taken, and how it is paid. */
 export function MoneyPanel() {
   return (
     <Panel title="Orders and payment">
       <MoneyInput source="min_order_amount" label="Smallest order" validate={required()} helperText={false} />
-      <ArrayInput source="payment_methods" label="Ways to pay, as they are shown">
-        <SimpleFormIterator fullWidth disableClear>
-          <SelectInput source="code" label="Way" choices={WAYS} validate={required()} />
+      <ArrayInput source="payment_methods" label="Ways to pay" helperText={CODE}>
+        <Lines add="Add a way to pay" isOrdered>
+          <SelectInput source="code" label="Way" choices={WAYS} validate={required()} helperText={false} />
           <BooleanInput source="on" label="Offered" defaultValue={true} />
-          <TextInput source="name" label="What shoppers read" validate={required()} />
+          <TextInput source="name" label="What shoppers read" validate={required()} helperText={false} />
           <TextInput
             source="instructions"
             label="What to do"
             multiline
             defaultValue={null}
-            helperText="For a MoMoPay code: the code, and that the reference is typed at the checkout."
+            helperText={false}
           />
-        </SimpleFormIterator>
+        </Lines>
       </ArrayInput>
     </Panel>
   );

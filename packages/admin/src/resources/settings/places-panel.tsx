@@ -1,4 +1,6 @@
-import { ArrayInput, NumberInput, required, SimpleFormIterator, TextInput } from 'react-admin';
+import { Typography } from '@mui/material';
+import { ArrayInput, NumberInput, required, TextInput } from 'react-admin';
+import { Lines } from '#admin/inputs/lines.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { HoursInput } from './shop-panel.tsx';
 
@@ -6,15 +8,18 @@ import { HoursInput } from './shop-panel.tsx';
 export function PlacesPanel() {
   return (
     <Panel title="Stores">
-      <ArrayInput source="stores" label="Places to visit; without any the shop's own address is the one">
-        <SimpleFormIterator fullWidth disableClear>
+      <Typography color="text.secondary">
+        Places to visit. Without any, the shop's own address is the one.
+      </Typography>
+      <ArrayInput source="stores" label={false}>
+        <Lines add="Add a store" isOrdered>
           <TextInput source="name" validate={required()} />
           <TextInput source="address" validate={required()} />
           <TextInput source="phone" type="tel" defaultValue={null} />
           <NumberInput source="lat" label="Latitude" min={-90} max={90} step="any" defaultValue={null} />
           <NumberInput source="lng" label="Longitude" min={-180} max={180} step="any" defaultValue={null} />
           <HoursInput />
-        </SimpleFormIterator>
+        </Lines>
       </ArrayInput>
     </Panel>
   );

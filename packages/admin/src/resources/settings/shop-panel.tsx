@@ -1,4 +1,5 @@
-import { ArrayInput, required, SimpleFormIterator, TextInput } from 'react-admin';
+import { ArrayInput, required, TextInput } from 'react-admin';
+import { Lines } from '#admin/inputs/lines.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 
 /** Who the shop is and how it is reached. */
@@ -23,10 +24,10 @@ export function ShopPanel() {
       />
       <HoursInput />
       <ArrayInput source="social_links" label="Social links">
-        <SimpleFormIterator fullWidth disableClear>
-          <TextInput source="name" validate={required()} />
-          <TextInput source="url" label="Address" type="url" validate={required()} />
-        </SimpleFormIterator>
+        <Lines add="Add a link" isOrdered>
+          <TextInput source="name" validate={required()} helperText={false} />
+          <TextInput source="url" label="Address" type="url" validate={required()} helperText={false} />
+        </Lines>
       </ArrayInput>
     </Panel>
   );
@@ -36,10 +37,10 @@ export function ShopPanel() {
 export function HoursInput() {
   return (
     <ArrayInput source="opening_hours" label="Opening hours">
-      <SimpleFormIterator fullWidth disableClear>
-        <TextInput source="days" validate={required()} helperText="Monday to Friday" />
-        <TextInput source="hours" validate={required()} helperText="08:00–19:00" />
-      </SimpleFormIterator>
+      <Lines add="Add hours" isOrdered>
+        <TextInput source="days" validate={required()} helperText={false} />
+        <TextInput source="hours" validate={required()} helperText={false} />
+      </Lines>
     </ArrayInput>
   );
 }

@@ -5,7 +5,7 @@ import { SlideForm } from './slide-form.tsx';
 /** A new slide: it stands first, because it is the newest. */
 export default function SlideCreate() {
   return (
-    <Create redirect="list" transform={given}>
+    <Create title="New slide" redirect="list" transform={given}>
       <SlideForm isNew />
     </Create>
   );

@@ -1,4 +1,5 @@
 import type { StaffSlide } from '@isoko/contract/routes/admin/slides';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
 import VerticalAlignTopIcon from '@mui/icons-material/VerticalAlignTop';
 import { Alert, Button } from '@mui/material';
 import { CreateButton, SearchInput, SelectInput } from 'react-admin';
@@ -44,7 +45,7 @@ function SlideRow({ slide }: { slide: SlideRecord }) {
     <Row
       to={`/slides/${id}`}
       title={title}
-      picture={<Thumbnail name={slide_photo} size={72} />}
+      picture={<Thumbnail name={pictureUrl(slide_photo, 320, 'webp')} size={72} />}
       text={`${link} → ${linkTo}`}
       tags={status === 'draft' ? <Tag label="Draft" /> : <Tag label="In the shop" tone="good" />}
       actions={

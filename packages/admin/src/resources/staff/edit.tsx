@@ -49,14 +49,19 @@ function Invitation({ member: { id } }: { member: MemberRecord }) {
   const again = useDeed(() => call('POST /admin/staff/:id/invite', { params: { id } }), {
     done: 'The invitation was mailed again.',
   });
-  const send = (
-    <Button color="inherit" startIcon={<SendIcon />} disabled={again.isRunning} onClick={() => again.run()}>
-      Mail it again
-    </Button>
-  );
   return (
-    <Alert severity="info" action={send} sx={{ my: 1 }}>
+    <Alert severity="info" sx={{ my: 1 }}>
       Has not chosen a password yet. The link of the invitation works for 24 hours.
+      <Box>
+        <Button
+          color="inherit"
+          startIcon={<SendIcon />}
+          disabled={again.isRunning}
+          onClick={() => again.run()}
+        >
+          Mail it again
+        </Button>
+      </Box>
     </Alert>
   );
 }

@@ -5,11 +5,11 @@ import {
   NumberInput,
   required,
   SimpleForm,
-  SimpleFormIterator,
   TextInput,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
+import { Lines } from '#admin/inputs/lines.tsx';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
 import { AreasInput } from './areas-input.tsx';
 import { WEEKDAYS } from './zone-words.ts';
@@ -18,6 +18,10 @@ const remove = {
   title: 'Close this zone?',
   text: 'Nobody there can order any more, unless another zone delivers there. Orders keep what was agreed.',
 };
+
+/** Coupons and the banner know ways by their code. */
+const CODES =
+  'A code has small letters, digits and _. What the banner on top promises is the way called express.';
 
 const NEW = {
   takes_perishables: true,
@@ -53,18 +57,14 @@ export function ZoneForm({ isNew = false }: { isNew?: boolean }) {
 
 function MethodsInput() {
   return (
-    <ArrayInput source="methods" label="Ways to deliver">
-      <SimpleFormIterator fullWidth disableClear>
-        <TextInput source="name" validate={required()} />
-        <TextInput
-          source="code"
-          validate={required()}
-          helperText="Small letters, digits and _. The banner's promise is the one called express."
-        />
-        <TextInput source="eta" label="Arrives" helperText="In words: same or next day." />
-        <MoneyInput source="price" label="Fee" validate={required()} />
+    <ArrayInput source="methods" label="Ways to deliver" helperText={CODES}>
+      <Lines add="Add a way" isOrdered>
+        <TextInput source="name" validate={required()} helperText={false} />
+        <TextInput source="eta" label="Arrives" helperText={false} />
+        <MoneyInput source="price" label="Fee" validate={required()} helperText={false} />
         <MoneyInput source="free_from" label="Free from" min={1} helperText="Empty: never free." />
-      </SimpleFormIterator>
+        <TextInput source="code" validate={required()} helperText={false} />
+      </Lines>
     </ArrayInput>
   );
 }
@@ -73,9 +73,9 @@ function WindowsInput() {
   return (
     <>
       <ArrayInput source="windows" label="Delivery times of a day">
-        <SimpleFormIterator inline disableReordering disableClear>
-          <TextInput source="from" type="time" validate={required()} />
-          <TextInput source="to" type="time" validate={required()} />
+        <Lines add="Add a time" columns={3}>
+          <TextInput source="from" type="time" validate={required()} helperText={false} />
+          <TextInput source="to" type="time" validate={required()} helperText={false} />
           <NumberInput
             source="capacity"
             label="Orders a day"
@@ -83,7 +83,7 @@ function WindowsInput() {
             step={1}
             helperText="Empty: any number."
           />
-        </SimpleFormIterator>
+        </Lines>
       </ArrayInput>
       <NumberInput
         source="cut_off_minutes"

@@ -104,7 +104,7 @@ export const removePost = route({
 export const previewPost = route({
   ...forEditors,
   summary: 'The page of this post, without publishing it',
-  body: Type.Object({ _id: Type.Optional(Id), ...PostInput.properties }),
+  body: PostInput,
   data: Preview,
   status: 201,
 });

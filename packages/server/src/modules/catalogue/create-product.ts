@@ -26,7 +26,8 @@ export async function createProduct(ctx: Context, typed: ProductInput): Promise<
       await requireProductParts(ctx, input);
       const id = await insertRow(ctx, input);
       await setCategories(ctx.db, id, input.categories ?? []);
-      await setPictures(ctx.db, id, { images: input.images ?? [], image_alts: input.image_alts });
+      const { images, image_alts } = input;
+      if (images?.length) await setPictures(ctx.db, id, { images, image_alts });
       await addShelves(ctx, id, input);
       return getStaffProduct(ctx, id);
     });

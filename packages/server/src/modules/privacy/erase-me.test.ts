@@ -184,7 +184,7 @@ test('when money may still come or has to go back then the payer is known until 
   expect(await tablesWith(shop.ctx, ['788333444'])).toEqual(['order', 'payment', 'payment_hint']);
   const row = await shop.db.selectFrom('order').select('payment_status').executeTakeFirstOrThrow();
   expect(row.payment_status).toBe('refund_due');
-  await shop.db.updateTable('payment').set({ status: 'refunded', refunded: order.total }).execute();
+  await shop.db.updateTable('payment').set({ status: 'refunded', refunded: order.total, owed: 0 }).execute();
   await shop.db.updateTable('order').set({ payment_status: 'refunded' }).execute();
   shop.clock.advance(HOUR);
   await sweepErasures(shop.ctx);

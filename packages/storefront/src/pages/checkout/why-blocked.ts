@@ -20,6 +20,8 @@ export function whyBlocked({
   quote: Quote | null;
   failure: Error | null;
 }): Blocked | null {
+  // The shopkeeper's own words: nothing else helps while the shop takes no orders.
+  if (quote?.paused) return { reason: quote.paused };
   if (changes.length) return { reason: t('Please look at what changed first.'), at: 'changes' };
   if (!enough) return { reason: t('The minimum order is not reached yet.') };
   if (!quote) return failure && { reason: t('We could not check the prices yet.') };

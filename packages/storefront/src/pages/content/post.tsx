@@ -59,7 +59,8 @@ export function Component() {
           <Share path={`/blog/${post.slug}`} name={post.title} />
         </div>
         <PostNeighbours previous={post.previous} next={post.next} />
-        <CommentsSlot key={post._id} post={post} />
+        {/* A draft that is looked at has none, and no id to ask for them by. */}
+        {post._id && <CommentsSlot key={post._id} post={post} />}
       </article>
     </div>
   );

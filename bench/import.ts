@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Context } from '../packages/server/src/context.ts';
+import { connectDatabase } from '../packages/server/src/database/connect.ts';
+import { startEmbedded } from '../packages/server/src/database/embedded.ts';
+import { migrate } from '../packages/server/src/database/migrate.ts';
+import { createLogger } from '../packages/server/src/log.ts';
+import { importNow } from '../packages/server/src/modules/imports/import-now.ts';
+import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
+import { secretsFrom } from '../packages/server/src/secrets.ts';
+
+const ROWS = 10_000;
+/** A product of three variants every five products: six rows. */
+const SIMPLE = 4;
+
+/** Rows of a file a second into the catalogue, beside the plain INSERTs of the same rows. */
+export interface ImportFigure {
+  rows: number;
+  imported: number;
+  plain: number;
+  ratio: number;
+}
+
+/** Imports 10,000 rows of WooCommerce into an empty shop, and writes the same rows without any rule. */
+export async function benchImport(rows = ROWS): Promise<ImportFigure> {
+  const folder = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
+  const log = createLogger({ level: 'silent' });
+  const postgres = await startEmbedded({ varDir: folder, log });
+  const connection = connectDatabase(postgres.url, { log });
+  const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, ...secretsFrom('bench') };
+  try {
+    await migrate(postgres.url);
+    const plain = rows / (await seconds(() => insertPlainly(ctx, rows)));
+    await sql`TRUNCATE product CASCADE`.execute(ctx.db);
+    const imported = rows / (await seconds(() => importFile(ctx, folder, rows)));
+    return { rows, imported, plain, ratio: imported / plain };
+  } finally {
+    await connection.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function importFile(ctx: Context, folder: string, rows: number): Promise<void> {
+  const gallery = createGallery({ dir: join(folder, 'gallery'), log: ctx.log });
+  const fetchPicture = () => Promise.reject(new Error('this bench has no pictures'));
+  const file = { filename: 'bench.csv', bytes: Buffer.from(fileOf(rows)) };
+  const wish = { file, mode: 'all', dryRun: false, onProgress: () => {} } as const;
+  const done = await importNow(ctx, { gallery, fetchPicture, folder: null }, wish);
+  if (done.problems || done.done_rows !== rows)
+    throw new Error(`${done.problems} problems, ${done.done_rows} rows`);
+}
+
+const HEADER =
+  'ID,Type,SKU,Name,Published,Short description,Regular price,Stock,Categories,Parent,Attribute 1 name,Attribute 1 value(s)';
+
+function fileOf(rows: number): string {
+  const lines = [HEADER];
+  for (let at = 0; lines.length <= rows; at += 1) {
+    const text = `"<p>Product <b>${at}</b> of the bench.</p>"`;
+    const place = `Place ${at % 20} > Shelf ${at % 60}`;
+    const left = rows - lines.length;
+    if (at % (SIMPLE + 1) < SIMPLE || left < 3) {
+      lines.push(`${at},simple,B-${at},Thing ${at},1,${text},1200.00,7,${place},,,`);
+      continue;
+    }
+    lines.push(`${at},variable,B-${at},Thing ${at},1,${text},,,${place},,Size,"S, L"`);
+    for (const size of ['S', 'L'])
+      lines.push(
+        `${at}${size},variation,B-${at}-${size},Thing ${at} - ${size},1,,1500,3,,B-${at},Size,${size}`,
+      );
+  }
+  return lines.join('\n');
+}
+
+/** A product and its shelf a row, one statement each, with the shop's triggers and without its rules. */
+async function insertPlainly(ctx: Context, rows: number): Promise<void> {
+  for (let at = 0; at < rows; at += 1) {
+    await sql`
+      WITH made AS (
+        INSERT INTO product (slug, sku, name, regular_price, date_created, updated_at)
+        VALUES (${`plain-${at}`}, ${`P-${at}`}, ${`Plain ${at}`}, 1200, now(), now()) RETURNING id),
+      shelf AS (INSERT INTO stock_unit (product_id, on_hand) SELECT id, 7 FROM made RETURNING id)
+      INSERT INTO stock_move (unit_id, at, reason, on_hand_delta) SELECT id, now(), 'opening', 7 FROM shelf`.execute(
+      ctx.db,
+    );
+  }
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const before = performance.now();
+  await work();
+  return (performance.now() - before) / 1000;
+}
+
+if (import.meta.main) {
+  const { rows, imported, plain, ratio } = await benchImport(Number(process.argv[2] ?? ROWS));
+  console.log(
+    `${rows} rows: ${imported.toFixed(0)} rows/s imported, ${plain.toFixed(0)} rows/s plainly inserted`,
+  );
+  console.log(`ratio ${ratio.toFixed(2)}`);
+}

@@ -1,0 +1,132 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { ownPhone } from './shopper.ts';
+import { complaintsOf, expectSound } from './sound.ts';
+import { callAsStaff, enter, newMember } from './staff.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const NAME = 'Josiane Uwineza';
+
+/** A guest's order of six glasses, some 10,000 francs; paid at the door or as told. */
+async function orderOfGuest(request: APIRequestContext, words: object = {}) {
+  const phone = ownPhone().typed;
+  const product = (await (await request.get('/api/v1/products/drinking-glasses')).json()).data;
+  const place = { district: 'Gasabo', sector: 'Kimironko', directions: 'Near the market, green gate' };
+  const data = {
+    customer: { name: NAME, phone },
+    line_items: [{ product: product._id, quantity: 3 }],
+    shipping: { full_name: NAME, phone, ...place },
+    shipping_method: 'standard',
+    payment_method: 'cod',
+    ...words,
+  };
+  const answer = await request.post('/api/v1/orders/guests', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).data as { _id: string; number: string; total: number };
+}
+
+const openFromInbox = (page: Page, number: string) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(number) })
+    .click();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+test('when a packer holds a phone then an order goes from the inbox to the door, counted in cash', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const packer = await newMember(request, 'packer');
+  const { _id, number, total } = await orderOfGuest(request);
+  await enter(page, packer, '/orders');
+  await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible();
+  await expectSound(page);
+  await openFromInbox(page, number);
+
+  await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+250788/);
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/250788/,
+  );
+  await expect(page.getByText('Near the market, green gate')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  await expectSound(page);
+
+  // One glass broke: the price is known before anything changes.
+  await press(page, 'Change lines');
+  await press(page, /^One less:/);
+  await press(page, 'See the new price');
+  const less = page
+    .getByRole('dialog')
+    .getByRole('status')
+    .getByText(/^FRW.[\d,]+ less/);
+  await expect(less).toBeVisible();
+  expect((await callAsStaff(request, packer, 'GET', `/orders/${_id}`)).total).toBe(total);
+  await press(page, 'Change the order');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const due: number = (await callAsStaff(request, packer, 'GET', `/orders/${_id}`)).to_collect;
+  expect(due).toBeLessThan(total);
+
+  await page.getByRole('checkbox').check();
+  await expect(page.getByText('1 of 1 picked')).toBeVisible();
+  await press(page, 'Packed');
+  await press(page, 'Choose a rider');
+  await page.getByLabel('Name').fill('Innocent');
+  await press(page, 'Save the rider');
+  await expect(page.getByText('Rider: Innocent')).toBeVisible();
+  await press(page, 'Give to the rider');
+
+  await press(page, 'Delivered');
+  const cash = page.getByRole('dialog').getByLabel('Cash counted');
+  await cash.fill(String(due - 1000));
+  await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('1,000');
+  await cash.fill(String(due));
+  await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const done = await callAsStaff(request, packer, 'GET', `/orders/${_id}`);
+  expect([done.status, done.payment.status, done.rider.name]).toEqual(['delivered', 'paid', 'Innocent']);
+  // The browser names each refused request as well.
+  expect(complaints.filter((each) => !/status of 400/.test(each))).toEqual([]);
+});
+
+test('when somebody finds the money of a MoMoPay reference then the order is paid and to be packed', async ({
+  page,
+  request,
+}) => {
+  const manager = await newMember(request, 'manager');
+  const reference = `MP${Date.now()}`;
+  const { _id, number } = await orderOfGuest(request, {
+    payment_method: 'momo_code',
+    payment: { reference },
+  });
+  await enter(page, manager, '/orders');
+  await expect(page.getByRole('link', { name: new RegExp(number) })).toContainText('Check the reference');
+  await openFromInbox(page, number);
+  await press(page, 'Money has arrived');
+  await expect(page.getByRole('dialog')).toContainText(reference);
+  await expectSound(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Money has arrived' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Packed', exact: true })).toBeVisible();
+  const order = await callAsStaff(request, manager, 'GET', `/orders/${_id}`);
+  expect([order.status, order.payment.status]).toEqual(['confirmed', 'paid']);
+});
+
+test('when a packer looks for what is not hers then it is neither offered nor shown', async ({
+  page,
+  request,
+}) => {
+  const packer = await newMember(request, 'packer');
+  await enter(page, packer);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeVisible();
+  for (const name of ['Staff', 'Settings', 'Payments', 'Customers', 'Audit log'])
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+  await page.goto('/admin/staff');
+  await expect(page.getByText(/You don't have the right permissions|Access denied/i).first()).toBeVisible();
+  const headers = { authorization: `Bearer ${packer.token}` };
+  expect((await request.get('/api/v1/admin/staff', { headers })).status()).toBe(403);
+});

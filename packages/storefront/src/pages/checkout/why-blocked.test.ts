@@ -1,0 +1,13 @@
+import type { Quote } from '@isoko/contract';
+import { expect, test } from 'vitest';
+import { whyBlocked } from './why-blocked.ts';
+
+const cash = { code: 'cod', name: 'Cash', instructions: null, available: true, reason: null } as const;
+const quote = { payment_methods: [cash], paused: null } as unknown as Quote;
+const settled = { enough: true, changes: [], quote, failure: null };
+
+test('when the shop takes no orders then its own sentence says so, whatever else is missing', () => {
+  const paused = { ...quote, paused: 'Back on Monday.' };
+  expect(whyBlocked({ ...settled, enough: false, quote: paused })).toEqual({ reason: 'Back on Monday.' });
+  expect(whyBlocked(settled)).toBeNull();
+});
