@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { french } from '../packages/storefront/src/messages/fr.ts';
 import { kinyarwanda } from '../packages/storefront/src/messages/rw.ts';
 import { ownPhone } from './shopper.ts';
