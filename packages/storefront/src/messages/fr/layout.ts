@@ -134,7 +134,7 @@ export const layout = {
   'I am in Rwanda': 'Je suis au Rwanda',
   'I order for somebody in Rwanda': 'Je commande pour quelqu’un au Rwanda',
   'Back to the top': 'Retour en haut',
-  'Search ibirayi, rice, soap…': 'Chercher ibirayi, riz, savon…',
+  'Search ibirayi, rice, soap…': 'Chercher ibirayi, riz…',
   'Search products': 'Rechercher des produits',
   'Clear search': 'Effacer la recherche',
   '{count} suggestions': '{count} suggestions',

@@ -94,4 +94,6 @@ export const product = {
     'La boutique met trop de temps à répondre. Veuillez réessayer.',
   'We could not read the answer of the shop. Please try again.':
     'La réponse de la boutique est illisible. Veuillez réessayer.',
+  'sold out': 'épuisé',
+  'not made': 'inexistant',
 } as const;

@@ -96,4 +96,6 @@ export const product: Record<keyof typeof french, string> = {
   'The shop took too long to answer. Please try again.': 'Iduka ryatinze gusubiza. Ongera ugerageze.',
   'We could not read the answer of the shop. Please try again.':
     'Ntitwashoboye gusoma igisubizo cy’iduka. Ongera ugerageze.',
+  'sold out': 'byashize',
+  'not made': 'ntibikorwa',
 };

@@ -67,7 +67,7 @@ function Option({
         className="absolute inset-0 size-full cursor-[inherit] opacity-0"
       />
       {value}
-      {missing && <span className="sr-only"> ({state})</span>}
+      {missing && <span className="sr-only"> ({state === 'sold out' ? t('sold out') : t('not made')})</span>}
     </label>
   );
 }
