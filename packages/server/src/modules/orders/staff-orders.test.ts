@@ -194,13 +194,16 @@ describe('the way to the door', () => {
   });
 
   test('when staff cancel then managers alone may, with a reason, also what is packed, and the goods come back', async () => {
-    const { _id, access_token } = await anOrder();
+    const { _id, access_token } = await placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 10 }]));
     await step(packer, _id, 'packed');
+    const left = async () => (await shop.call('GET', `/api/v1/products/${rice.id}`)).body.data.stock_quantity;
+    expect(await left()).toBe(0);
     expect(refusalIn(await step(packer, _id, 'cancelled', { reason: 'x' }))).toBe('403 forbidden');
     expect(refusalIn(await step(desk, _id, 'cancelled'))).toBe('400 validation_error reason');
     expect(refusalIn(await holderOf(shop, { _id, access_token }).cancel())).toBe('409 invalid_state');
     const ended = orderIn(await step(desk, _id, 'cancelled', { reason: 'The street is flooded.' }));
     expect(ended.events.at(-1)).toMatchObject({ type: 'cancelled', note: 'The street is flooded.' });
+    expect(await left()).toBe(10);
     const unit = await shop.db
       .selectFrom('stock_unit')
       .select(['on_hand', 'reserved'])
