@@ -69,6 +69,8 @@ export const theme: RaThemeOptions = {
       styleOverrides: { elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}` } },
     },
     RaTopToolbar: { styleOverrides: { root: { background: 'none' } } },
+    // On top: below it would lie over the button that keeps a form.
+    RaNotification: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
     MuiAppBar: { defaultProps: { color: 'secondary' } },
   } as RaThemeOptions['components'],
 };
