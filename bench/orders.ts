@@ -96,6 +96,7 @@ async function openApp(ctx: Context, folder: string) {
     readiness: { isStopping: () => false, pingDatabase: async () => true },
     gallery: createGallery({ dir: join(folder, 'gallery'), log: ctx.log }),
     storefront: null,
+    backOffice: null,
     simulation: null,
   });
 }
