@@ -55,10 +55,10 @@ test('when a picture comes from a file then it is cut, said in words and shown i
 
   const file = { name: 'Agaseke.webp', mimeType: 'image/webp', buffer: PHOTO };
   await page.getByLabel('As the shop shows them: from a file').setInputFiles(file);
+  const whole = (await page.getByAltText('Picture 1').getAttribute('src')) ?? '';
   await page.getByRole('button', { name: 'Cut picture 1' }).click();
   await page.getByRole('button', { name: 'Keep this part' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Sending')).toHaveCount(0);
+  await expect(page.getByAltText('Picture 1')).not.toHaveAttribute('src', whole);
   await page.getByLabel('What picture 1 shows').fill('A basket with its lid');
   await expectSound(page);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -74,7 +74,7 @@ test('when a picture comes from a file then it is cut, said in words and shown i
     await image.decode();
     return { width: image.naturalWidth, height: image.naturalHeight };
   }, `/gallery/${name}`);
-  expect(width).toBe(height);
+  expect(Math.abs(width - height)).toBeLessThanOrEqual(1);
   await remove(request, owner, `/products/${_id}`);
   expect(complaints).toEqual([]);
 });
@@ -89,7 +89,7 @@ test('when somebody else was faster then a product says so, and nobody is overwr
   await page.getByLabel('Sold by').fill('500 g');
   await callAsStaff(request, owner, 'PATCH', `/products/${_id}`, { unit: '250 g' });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has changed' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'since you opened it' })).toBeVisible();
   await page.getByRole('button', { name: 'Show what is there now' }).click();
   await expect(page.getByLabel('Sold by')).toHaveValue('250 g');
   await remove(request, owner, `/products/${_id}`);
@@ -108,7 +108,7 @@ test('when a category is moved by the keyboard or its menu then the tree is kept
   await page.getByRole('button', { name: 'Drag Ibitoki Bito' }).focus();
   await page.keyboard.press('Space');
   // What is pressed before somebody could have heard this is not listened to yet.
-  await expect(page.getByText('Ibitoki Bito is held.')).toBeAttached();
+  await expect(page.getByText(/^Ibitoki Bito is (held|over)/)).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Ibitoki Bito goes below Ibitoki Byose.')).toBeVisible();
   await page.keyboard.press('Space');

@@ -14,6 +14,8 @@ export interface ShopDatabase {
   stockOf(slug: string, index: number): Promise<{ on_hand: number; reserved: number }>;
   /** Has so many units of a product without variants left to sell. */
   leave(slug: string, units: number): Promise<void>;
+  /** Makes the password of an account one that was handed out: its owner must choose another. */
+  handOutPassword(email: string): Promise<void>;
   /** Sells a product without variants at this price from now on, in francs. */
   sellAt(slug: string, price: number): Promise<void>;
 }
@@ -74,6 +76,7 @@ function shopDatabase(db: Kysely<Database>): ShopDatabase {
       });
       await isShown(slug, { stock_quantity: units });
     },
+    handOutPassword: (email) => handOutPassword(db, email),
     async sellAt(slug, price) {
       const change = { regular_price: price, sale_price: null, updated_at: new Date() };
       await db.updateTable('product').set(change).where('slug', '=', slug).execute();
@@ -86,4 +89,8 @@ function shopDatabase(db: Kysely<Database>): ShopDatabase {
 async function isShown(slug: string, fields: { stock_quantity: number } | { price: number }): Promise<void> {
   const shown = async () => (await (await fetch(`${ownShop().address}/api/v1/products/${slug}`)).json()).data;
   await expect.poll(shown).toMatchObject(fields);
+}
+
+async function handOutPassword(db: Kysely<Database>, email: string): Promise<void> {
+  await db.updateTable('account').set({ must_change_password: true }).where('email', '=', email).execute();
 }

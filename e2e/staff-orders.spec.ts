@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const NAME = 'Josiane Uwineza';
 
-/** A guest's order of six glasses, some 10,000 francs; paid at the door or as told. */
+/** A guest's order of three packs of glasses, paid at the door or as told. */
 async function orderOfGuest(request: APIRequestContext, words: object = {}) {
   const phone = ownPhone().typed;
   const product = (await (await request.get('/api/v1/products/drinking-glasses')).json()).data;
@@ -25,6 +25,16 @@ async function orderOfGuest(request: APIRequestContext, words: object = {}) {
   return (await answer.json()).data as { _id: string; number: string; total: number };
 }
 
+/** Notes on the page how many tones it began to play. */
+function countTones(): void {
+  const begin = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    const { dataset } = document.documentElement;
+    dataset.tones = String(Number(dataset.tones ?? 0) + 1);
+    begin.apply(this, when);
+  };
+}
+
 const openFromInbox = (page: Page, number: string) =>
   page
     .getByRole('main')
@@ -38,9 +48,18 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
 }) => {
   const complaints = complaintsOf(page);
   const packer = await newMember(request, 'packer');
-  const { _id, number, total } = await orderOfGuest(request);
+  await page.clock.install();
+  await page.addInitScript(countTones);
   await enter(page, packer, '/orders');
+  await expect(page.getByRole('tab', { name: 'To pack' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+
+  // The inbox hears of a new order by itself, and rings.
+  const { _id, number, total } = await orderOfGuest(request);
+  await page.clock.fastForward(16_000);
+  await expect(page.getByRole('alert').getByText(`New order ${number} from ${NAME}`)).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.tones)).toBe('2');
   await expectSound(page);
   await openFromInbox(page, number);
 

@@ -19,8 +19,6 @@ import { customers } from './resources/customers/index.ts';
 import { day } from './resources/day/index.ts';
 import { exports } from './resources/exports/index.ts';
 import { imports } from './resources/imports/index.ts';
-import { exports } from './resources/exports/index.ts';
-import { imports } from './resources/imports/index.ts';
 import { messages } from './resources/messages/index.ts';
 import { orders } from './resources/orders/index.ts';
 import { outbox } from './resources/outbox/index.ts';
@@ -45,7 +43,6 @@ const resources: ShopResource[] = [
   categories,
   lowStock,
   imports,
-  imports,
   coupons,
   slides,
   announcements,
@@ -60,7 +57,6 @@ const resources: ShopResource[] = [
   staff,
   settings,
   outbox,
-  exports,
   exports,
   audit,
 ];

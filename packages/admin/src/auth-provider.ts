@@ -31,7 +31,8 @@ export function createAuthProvider(resources: readonly ShopResource[]): AuthProv
     },
     checkError: async ({ status }) => {
       if (status !== 401) return;
-      forgetSession();
+      // React-admin says it only to whoever still seems to be in; logging out forgets the session.
+      lastAsked = Date.now();
       throw new Error('Your session has ended. Please log in again.');
     },
     getIdentity: async () => {

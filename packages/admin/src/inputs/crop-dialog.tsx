@@ -50,7 +50,7 @@ export default function CropDialog({ picture, aspect, onCut, onClose }: CropDial
             src={url}
             alt="To be cut"
             style={{ maxHeight: '60vh', maxWidth: '100%' }}
-            onLoad={({ currentTarget: { width, height } }) => {
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
               setSize({ width, height });
               choose(shape, { width, height });
             }}

@@ -20,8 +20,12 @@ export interface PictureInputProps extends Pick<InputProps, 'source' | 'validate
 
 /** One picture of a form: its name in the gallery, or null. Chosen or taken now, cut, and sent at once. */
 export function PictureInput({ label, aspect, ...props }: PictureInputProps) {
-  const { field, fieldState, isRequired, id } = useInput<unknown>({ ...props, defaultValue: null });
-  const { waiting, failure, send, open } = useUpload();
+  const { waiting, failure, send, open, validate } = useUpload();
+  const { field, fieldState, isRequired, id } = useInput<unknown>({
+    ...props,
+    validate: [validate, props.validate ?? []].flat(),
+    defaultValue: null,
+  });
   const [toCut, setToCut] = useState<Chosen | null>(null);
   const name = (field.value as string | null) || null;
   const take = (chosen: Chosen) => send([chosen], (picture) => field.onChange(picture.name));

@@ -13,10 +13,10 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useInput } from 'react-admin';
+import { InputHelperText, useInput } from 'react-admin';
 import { ChoosePicture } from './choose-picture.tsx';
 import { PictureCard } from './picture-card.tsx';
-import { type Chosen, useUpload } from './use-upload.ts';
+import { type Chosen, type Uploads, useUpload } from './use-upload.ts';
 import { addPicture, exchangePicture, movePicture, type WordedPicture } from './worded-picture.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
@@ -35,8 +35,8 @@ export interface PicturesInputProps {
  * dragging, by the keyboard on the handle, or by buttons. They are sent at once, and kept when the form is saved.
  */
 export function PicturesInput({ source, words, label, helperText }: PicturesInputProps) {
-  const { pictures, change, error } = usePictures(source, words);
-  const { waiting, failure, send, open } = useUpload();
+  const { waiting, failure, send, open, validate } = useUpload();
+  const { pictures, change, error } = usePictures({ source, words, validate });
   const [toCut, setToCut] = useState<(Chosen & { was: string }) | null>(null);
   const add = (files: File[]) =>
     send(
@@ -56,11 +56,9 @@ export function PicturesInput({ source, words, label, helperText }: PicturesInpu
       <ChoosePicture multiple what={label} busy={waiting > 0} onChoose={add} />
       <Box aria-live="polite">
         {waiting > 0 && <FormHelperText>{`Sending ${waiting} …`}</FormHelperText>}
-        {(failure ?? error) ? (
-          <FormHelperText>{failure ?? error}</FormHelperText>
-        ) : (
-          helperText && <FormHelperText>{helperText}</FormHelperText>
-        )}
+        <FormHelperText component="div">
+          <InputHelperText error={failure ?? error} helperText={helperText} />
+        </FormHelperText>
       </Box>
       {toCut && (
         <Suspense>
@@ -84,11 +82,12 @@ export function PicturesInput({ source, words, label, helperText }: PicturesInpu
 type Change = (next: (pictures: WordedPicture[]) => WordedPicture[]) => void;
 
 /** The fields' values, which pictures that are still on their way change too: always the latest. */
-function usePictures(
-  source: string,
-  words: string,
-): { pictures: WordedPicture[]; change: Change; error?: string } {
-  const names = useInput<unknown>({ source, defaultValue: [] });
+function usePictures({
+  source,
+  words,
+  validate,
+}: Pick<PicturesInputProps, 'source' | 'words'> & Pick<Uploads, 'validate'>) {
+  const names = useInput<unknown>({ source, defaultValue: [], validate });
   const alts = useInput<unknown>({ source: words, defaultValue: {} });
   const known = (alts.field.value || {}) as Record<string, string | null>;
   const pictures = ((names.field.value || []) as string[]).map((name) => ({

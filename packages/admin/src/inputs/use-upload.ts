@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Share } from './scale-picture.ts';
 import { type GalleryPicture, uploadPicture } from './upload-picture.ts';
 
@@ -18,6 +18,8 @@ export interface Uploads {
   failure: string | null;
   /** Sends pictures one after the other, and hands over each that arrived; what did not stands in `failure`. */
   send(files: Chosen[], onArrived: (picture: GalleryPicture) => void): Promise<void>;
+  /** For an input's `validate`: says that a form must wait for what is on its way. */
+  validate(): string | undefined;
   /** A picture of the gallery as it was taken in, to be cut anew; null, and `failure`, when it cannot be had. */
   open(name: string): Promise<Chosen | null>;
 }
@@ -26,20 +28,29 @@ export interface Uploads {
 export function useUpload(): Uploads {
   const [waiting, setWaiting] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
+  // Asked while a form is being sent, when no render has brought the latest number.
+  const sending = useRef(0);
+  const count = (more: number) => {
+    sending.current += more;
+    setWaiting(sending.current);
+  };
   return {
     waiting,
     failure,
+    validate: () => (sending.current > 0 ? 'A picture is still on its way. Please wait for it.' : undefined),
     async send(files, onArrived) {
       setFailure(null);
-      setWaiting((count) => count + files.length);
+      count(files.length);
       const failures: string[] = [];
       for (const { file, name, share } of files) {
         try {
-          onArrived(await uploadPicture(file, name, share));
+          const picture = await uploadPicture(file, name, share);
+          count(-1);
+          onArrived(picture);
         } catch (error) {
+          count(-1);
           failures.push(files.length > 1 ? `${name}: ${sentenceOf(error)}` : sentenceOf(error));
         }
-        setWaiting((count) => count - 1);
       }
       if (failures.length) setFailure(failures.join(' '));
     },

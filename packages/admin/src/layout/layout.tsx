@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
-import { Layout, useLogoutIfAccessDenied } from 'react-admin';
+import { Layout, Sidebar, type SidebarProps, useLogoutIfAccessDenied } from 'react-admin';
 import { CallFailure, events } from '#admin/api.ts';
 import { useSession } from '#admin/session.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -22,7 +22,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   const mustChangePassword = useSession()?.mustChangePassword;
   useSessionEnd();
   return (
-    <Layout appBar={ShopAppBar} menu={ShopMenu} appBarAlwaysOn sx={noWider}>
+    <Layout appBar={ShopAppBar} menu={ShopMenu} sidebar={ShopSidebar} appBarAlwaysOn sx={noWider}>
       {!isOnline && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           You are offline. What you see may be old; it goes on when the connection is back.
@@ -31,6 +31,11 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
       {mustChangePassword ? <ChangePassword isFirst /> : children}
     </Layout>
   );
+}
+
+/** Beside the screen, on a phone a dialog over it, which needs a name. */
+function ShopSidebar(props: SidebarProps) {
+  return <Sidebar {...props} slotProps={{ paper: { 'aria-label': 'Menu' } }} />;
 }
 
 /** Leads to the login when a call was refused because the session is over, whichever call it was. */

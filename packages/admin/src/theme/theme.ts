@@ -64,11 +64,23 @@ export const theme: RaThemeOptions = {
     MuiListItemButton: { styleOverrides: { root: { minHeight: TOUCH } } },
     MuiFormControlLabel: { styleOverrides: { root: { minHeight: TOUCH } } },
     MuiTab: { styleOverrides: { root: { minHeight: TOUCH } } },
-    MuiCheckbox: { styleOverrides: { root: { minWidth: TOUCH, minHeight: TOUCH } } },
+    MuiCheckbox: {
+      // React-admin names the box of a row on what lies around the input, where nobody hears it.
+      defaultProps: {
+        slotProps: {
+          root: { 'aria-label': undefined },
+          input: (row: object) => ({ 'aria-label': (row as { 'aria-label'?: string })['aria-label'] }),
+        },
+      },
+      styleOverrides: { root: { minWidth: TOUCH, minHeight: TOUCH } },
+    },
+    RaToolbar: { styleOverrides: { root: { backgroundColor: colours.sand } } },
     MuiPaper: {
       styleOverrides: { elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}` } },
     },
     RaTopToolbar: { styleOverrides: { root: { background: 'none' } } },
+    // On top: below it would lie over the button that keeps a form.
+    RaNotification: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
     MuiAppBar: { defaultProps: { color: 'secondary' } },
   } as RaThemeOptions['components'],
 };

@@ -67,7 +67,12 @@ function Typing({ value, label, min = 0, isOptional = false, onSave, onClose }: 
         disabled={isBusy}
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // A dialog around it stays open.
+          event.stopPropagation();
+          onClose();
+        }}
         slotProps={{ htmlInput: { 'aria-label': label, min, step: 1, inputMode: 'numeric' } }}
         sx={{ minWidth: 112, maxWidth: 160 }}
       />

@@ -27,5 +27,7 @@ test('when a row changed then each column stands with what it was and what it is
 
 test('when a thing has no words of its own then its table’s name is said', () => {
   expect(entryText(entry({}))).toBe('Delivery zone changed');
+  const pause = entry({ thing: 'setting', thing_id: 'free_delivery_banner' });
+  expect(entryText(pause)).toBe('Setting free delivery banner changed');
   expect(entryText(entry({ thing: 'import_row', action: 'removed' }))).toBe('import row removed');
 });

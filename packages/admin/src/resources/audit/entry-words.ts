@@ -30,9 +30,11 @@ export const THINGS: Record<string, string> = {
   variant: 'Variant',
 };
 
-/** What was done to what: `Delivery zone changed`. */
-export function entryText({ thing, action }: AuditEntry): string {
-  return `${THINGS[thing] ?? thing.replaceAll('_', ' ')} ${action}`;
+/** What was done to what: `Delivery zone changed`, `Setting paused changed`. */
+export function entryText({ thing, thing_id, action }: AuditEntry): string {
+  const what = THINGS[thing] ?? thing.replaceAll('_', ' ');
+  // A setting's key is a word, and says which.
+  return thing === 'setting' ? `${what} ${thing_id.replaceAll('_', ' ')} ${action}` : `${what} ${action}`;
 }
 
 /** One column of a row, before and after; null where there was none. */

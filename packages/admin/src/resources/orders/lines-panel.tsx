@@ -16,7 +16,7 @@ export function LinesPanel() {
   const isPicking = order.status === 'confirmed';
   const change = order.next.lines && <Button onClick={() => setChanging(true)}>Change lines</Button>;
   return (
-    <Panel title="To pick" action={change}>
+    <Panel title={isPicking ? 'To pick' : 'What was ordered'} action={change}>
       {isPicking && (
         <Typography color="text.secondary" aria-live="polite">
           {inBag} of {order.line_items.length} picked

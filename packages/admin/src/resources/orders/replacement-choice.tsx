@@ -44,6 +44,7 @@ export function ReplacementChoice({
     <Stack sx={{ gap: 1, pt: 1 }}>
       <Autocomplete
         options={wares}
+        disablePortal
         value={ware}
         filterOptions={(all) => all}
         getOptionKey={({ key }) => key}

@@ -45,6 +45,7 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
       asks: ['amount'],
     };
   }
+  if (step === 'paid' && order.payment.status === 'mismatch') return acceptanceOf(order, basis);
   if (step === 'paid') {
     const text = reference
       ? `You found ${formatFrancs(order.total)} under the reference ${reference}.`
@@ -70,6 +71,26 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
     return { ...basis, text, done: 'The reference is refused.', isBad: true };
   }
   return refundOf(step, order, basis);
+}
+
+/** Of another amount than was asked for: what is missing is collected first, what is too much goes back. */
+function acceptanceOf(
+  order: StaffOrder,
+  basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>,
+): Settlement {
+  const arrived = order.payments.findLast(({ status }) => status === 'mismatch')?.captured ?? 0;
+  const missing = order.total - arrived;
+  const accepted = {
+    ...basis,
+    name: 'Accept the money',
+    done: 'The order is paid. The customer has been told.',
+  };
+  if (missing <= 0) {
+    const text = `${formatFrancs(arrived)} arrived: ${formatFrancs(-missing)} too much. The rest goes on the list of refunds.`;
+    return { ...accepted, text };
+  }
+  const text = `${formatFrancs(arrived)} arrived, ${formatFrancs(missing)} is missing. Collect it first; then type all that has arrived by now.`;
+  return { ...accepted, text, asks: ['amount'] };
 }
 
 function refundOf(

@@ -1,5 +1,5 @@
-import { Box, Checkbox, Typography } from '@mui/material';
-import { BulkActionsToolbar, RecordContextProvider, useListContext } from 'react-admin';
+import { Box, Button, Checkbox, Typography } from '@mui/material';
+import { RecordContextProvider, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { Cards } from '#admin/ui/things.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
@@ -13,11 +13,7 @@ import { StockInPlace } from './stock-in-place.tsx';
 export function ProductCards({ mayChange }: { mayChange: boolean }) {
   return (
     <>
-      {mayChange && (
-        <BulkActionsToolbar>
-          <BulkButtons />
-        </BulkActionsToolbar>
-      )}
+      {mayChange && <ChosenBar />}
       <Cards<ProductRecord>
         card={(product) => (
           <RecordContextProvider value={product}>
@@ -28,6 +24,27 @@ export function ProductCards({ mayChange }: { mayChange: boolean }) {
     </>
   );
 }
+
+/** What is done with the chosen ones; react-admin's own bar is wider than a phone. */
+function ChosenBar() {
+  const { selectedIds = [], onUnselectItems } = useListContext<ProductRecord>();
+  if (selectedIds.length === 0) return null;
+  return (
+    <Box role="group" aria-label="Chosen products" sx={BAR}>
+      <Typography sx={{ px: 1, fontWeight: 600 }}>{`${selectedIds.length} chosen`}</Typography>
+      <BulkButtons />
+      <Button color="inherit" onClick={() => onUnselectItems()}>
+        Clear
+      </Button>
+    </Box>
+  );
+}
+
+/** Right below the app's bar, which stays. */
+const BAR = {
+  ...{ position: 'sticky', top: 48, zIndex: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  ...{ px: 1, bgcolor: 'primary.light', borderBottom: 1, borderColor: 'divider' },
+};
 
 function ProductCard({ product, mayChange }: { product: ProductRecord; mayChange: boolean }) {
   const { selectedIds = [], onToggleItem } = useListContext<ProductRecord>();

@@ -26,7 +26,13 @@ export function ShopPanel() {
       <ArrayInput source="social_links" label="Social links">
         <Lines add="Add a link" isOrdered>
           <TextInput source="name" validate={required()} helperText={false} />
-          <TextInput source="url" label="Address" type="url" validate={required()} helperText={false} />
+          <TextInput
+            source="url"
+            label="Address"
+            type="url"
+            validate={required()}
+            helperText="Begins with https://"
+          />
         </Lines>
       </ArrayInput>
     </Panel>

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople, OTHER_PASSWORD, outcome, PASSWORD, peopleOf } from '#server/testing/accounts.ts';
+import {
+  forgetPeople,
+  OTHER_PASSWORD,
+  outcome,
+  PASSWORD,
+  peopleOf,
+  tokenMailedTo,
+} from '#server/testing/accounts.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
@@ -41,6 +48,15 @@ test('when the first password was set then it opens nothing but its own change, 
   expect(outcome(await change(PASSWORD))).toBe('400 validation_error password');
   const changed = await change(OTHER_PASSWORD);
   expect(changed.body.data.user).toMatchObject({ role: 'owner', must_change_password: false });
+  expect((await listAudit(token)).status).toBe(200);
+});
+
+test('when the owner sets a password by a mailed link instead then that is their own choice too', async () => {
+  await makeFirstOwner(shop.ctx, byChance);
+  await people.forgot(OWNER);
+  await people.reset(await tokenMailedTo(shop, OWNER));
+  const { token, user } = (await people.logIn(OWNER, OTHER_PASSWORD)).body.data;
+  expect(user.must_change_password).toBe(false);
   expect((await listAudit(token)).status).toBe(200);
 });
 

@@ -53,7 +53,7 @@ export function readProduct(
     is_perishable: cells.read(head, 'is_perishable', readYesOrNo),
     status: cells.read(head, 'status', readStatus),
     categories: categoriesOf(cells, head),
-    images: imagesOf(group),
+    images: imagesOf(cells, group),
     stock: group.variants.length ? undefined : cells.read(head, 'stock', readStock),
     variants: group.variants.map((row) => readVariant(cells, row, head)),
     remarks,
@@ -163,9 +163,12 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
 }
 
 /** The pictures of all rows, each once. WooCommerce and we part them by commas; an address may hold one itself. */
-function imagesOf({ rows }: RowGroup): string[] | undefined {
+function imagesOf(cells: CellReader, { head, rows }: RowGroup): string[] | undefined {
   const all = rows.flatMap((row) => row.text('images').split(/\s*[,|]\s+|,(?=https?:)|\s*[\r\n]+\s*/i));
   const images = [...new Set(all.map((each) => each.trim()).filter(Boolean))];
+  if (images.length > MOST_PICTURES) {
+    cells.remark(head, 'images', `Only the first ${MOST_PICTURES} pictures are kept.`, 'note');
+  }
   return images.length ? images.slice(0, MOST_PICTURES) : undefined;
 }
 

@@ -5,8 +5,11 @@ export type Reading<T> = { value: T } | { fault: string };
 
 const MAX_FRANCS = 2_000_000_000;
 const MAX_STOCK = 1_000_000;
-/** 1200 · 1,200 · 1 200 · 1200.00: whole francs, whatever stands between the thousands. */
-const PRICE = /^(\d+|\d{1,3}(?:[, \u00A0\u202F']\d{3})+)(?:[.,]0{1,4})?$/;
+/**
+ * 1200 · 1,200 · 1 200 · 1200.00 · 1200,00: whole francs, whatever stands between the thousands. Three zeros behind a
+ * sign are thousands, or nobody knows: behind a point they are refused.
+ */
+const PRICE = /^(\d+|\d{1,3}(?:[, \u00A0\u202F']\d{3})+)(?:[.,]0{1,2}|\.0{4})?$/;
 const CURRENCY = /^(?:rwf|frw|rf)\s*|\s*(?:rwf|frw|rf)$/i;
 const STOCK = /^-?\d+(?:[.,]0+)?$/;
 const YES = new Set(['1', 'yes', 'true', 'y', 'oui', 'yego']);
@@ -16,7 +19,7 @@ const DRAFT = new Set([...NO, '-1', 'draft', 'archived', 'private', 'pending']);
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-const NO_CENTS = 'Prices are whole francs: please write 1200, not 1200.50.';
+const NO_CENTS = 'Prices are whole francs: please write 1200, not 1200.50 or 1.200.';
 
 /** Whole francs, 1 at least. */
 export function readPrice(text: string): Reading<number> {

@@ -27,3 +27,18 @@ export async function selectNotes(db: Kysely<Database>, orderId: string): Promis
     .orderBy('id')
     .execute();
 }
+
+/** The notes about these orders, the latest first. */
+export async function selectNotesOf(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<{ order_id: string; at: Date; message: string }[]> {
+  if (!orderIds.length) return [];
+  return db
+    .selectFrom('order_note')
+    .select(['order_id', 'at', 'message'])
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute();
+}

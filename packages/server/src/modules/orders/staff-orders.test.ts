@@ -13,6 +13,7 @@ import {
 } from '#server/testing/order-life.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { eraseOrder } from './erase-orders.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 let shop: TestShop;
@@ -194,19 +195,29 @@ describe('the way to the door', () => {
   });
 
   test('when staff cancel then managers alone may, with a reason, also what is packed, and the goods come back', async () => {
-    const { _id, access_token } = await anOrder();
+    const { _id, access_token } = await placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 10 }]));
     await step(packer, _id, 'packed');
+    const left = async () => (await shop.call('GET', `/api/v1/products/${rice.id}`)).body.data.stock_quantity;
+    expect(await left()).toBe(0);
     expect(refusalIn(await step(packer, _id, 'cancelled', { reason: 'x' }))).toBe('403 forbidden');
     expect(refusalIn(await step(desk, _id, 'cancelled'))).toBe('400 validation_error reason');
     expect(refusalIn(await holderOf(shop, { _id, access_token }).cancel())).toBe('409 invalid_state');
     const ended = orderIn(await step(desk, _id, 'cancelled', { reason: 'The street is flooded.' }));
     expect(ended.events.at(-1)).toMatchObject({ type: 'cancelled', note: 'The street is flooded.' });
+    expect(await left()).toBe(10);
     const unit = await shop.db
       .selectFrom('stock_unit')
       .select(['on_hand', 'reserved'])
       .where('product_id', '=', rice.id)
       .executeTakeFirst();
     expect(unit).toEqual({ on_hand: 10, reserved: 0 });
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when the shopper cancels while it is packed then one of both happens', async () => {
+    const order = await anOrder();
+    const answers = await Promise.all([holderOf(shop, order).cancel(), step(packer, order._id, 'packed')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await expectInvariantsHold(shop.ctx);
   });
 
@@ -239,11 +250,23 @@ describe('an order typed in', () => {
     expect((await type()).body.data._id).toBe(answer.data._id);
     const mine = await shop.call('GET', '/api/v1/orders/mine', { token: customer.token });
     expect(mine.body.data).toHaveLength(1);
+    const { data: held } = (await shop.call('GET', '/api/v1/users/me/export', { token: customer.token }))
+      .body;
+    expect(held.notes).toMatchObject([{ note: `${answer.data.number}: Prefers mornings` }]);
     expect(refusalIn(await packer.post('/orders', body))).toBe('403 forbidden');
     const nobody = { ...body, account: '00000000-0000-4000-8000-000000000000' };
     expect(refusalIn(await desk.post('/orders', nobody))).toBe('400 validation_error account');
     const tooMany = { ...body, line_items: [{ product: rice.id, quantity: 99 }] };
     expect(refusalIn(await desk.post('/orders', tooMany))).toBe('409 out_of_stock');
     await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when its person is forgotten then so are the rider and what staff noted', async () => {
+    const { _id } = await anOrder();
+    await packer.patch(`/orders/${_id}`, { rider: { name: 'Eric' }, staff_note: 'The house with the dog' });
+    await step(desk, _id, 'cancelled', { reason: 'Called off' });
+    await eraseOrder(shop.ctx, _id, NOW);
+    const order = orderIn(await desk.get(`/orders/${_id}`));
+    expect(order).toMatchObject({ rider: null, staff_notes: [], customer: { phone: '' } });
   });
 });

@@ -6,6 +6,7 @@ import { exportCart } from '#server/modules/cart/export-cart.ts';
 import { exportWords } from '#server/modules/content/export-words.ts';
 import { exportAccount } from '#server/modules/customers/export-account.ts';
 import { attachGuestOrders } from '#server/modules/orders/attach-guest-orders.ts';
+import { exportOrderNotes } from '#server/modules/orders/export-order-notes.ts';
 import { exportOrders } from '#server/modules/orders/export-orders.ts';
 import { exportWishlist } from '#server/modules/wishlist/export-wishlist.ts';
 
@@ -18,7 +19,7 @@ import { exportWishlist } from '#server/modules/wishlist/export-wishlist.ts';
 export async function exportMe(ctx: Context, accountId: string): Promise<MyData> {
   await attachGuestOrders(ctx, accountId);
   const orders = await exportOrders(ctx, accountId);
-  const account = await exportAccount(ctx, accountId);
+  const { notes, ...account } = await exportAccount(ctx, accountId);
   const subjectIds = orders.map((order) => order._id);
   return {
     exported_at: ctx.now().toISOString(),
@@ -28,6 +29,7 @@ export async function exportMe(ctx: Context, accountId: string): Promise<MyData>
     cart: await exportCart(ctx, accountId),
     orders,
     ...(await exportWords(ctx, { accountId, email: account.user.email })),
+    notes: [...notes, ...(await exportOrderNotes(ctx, orders))].sort((a, b) => (a.at < b.at ? 1 : -1)),
     messages: await exportMessages(ctx, { accountId, subjectIds }),
   };
 }

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { complaintsOf, expectSound } from './sound.ts';
+import { callAsStaff, enter, theOwner } from './staff.ts';
+
+/** As WooCommerce writes it, with one price that our shop cannot have. */
+const FILE = [
+  'ID,Type,SKU,Name,Published,"Is featured?","Short description","Sale price","Regular price",Stock,Categories,Parent,"Attribute 1 name","Attribute 1 value(s)"',
+  '1,simple,JRN-UBUKI,Ubuki bw’Urugendo,1,0,"<p>Honey of <b>Nyungwe</b>.</p>",,6500.00,12,"Iby’Urugendo > Ubuki bw’Urugendo",,,',
+  '2,variable,JRN-IGITENGE,Igitenge cy’Urugendo,1,0,,,,,Iby’Urugendo,,Color,"Red, Blue"',
+  '3,variation,JRN-IGITENGE-R,"Igitenge cy’Urugendo - Red",1,0,,8000,9500,4,,JRN-IGITENGE,Color,Red',
+  '4,variation,JRN-IGITENGE-B,"Igitenge cy’Urugendo - Blue",1,0,,,9500,2,,JRN-IGITENGE,Color,Blue',
+  '5,simple,JRN-CENTS,Umunyu w’Urugendo,1,0,,,450.50,9,,,,',
+].join('\n');
+
+test('when a catalogue file is imported then its products are in the shop, and what was wrong is said by row', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const owner = await theOwner(request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, owner, '/imports');
+
+  const file = { name: 'woo-export.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
+  await page.getByLabel('Choose a CSV file').setInputFiles(file);
+  await expect(page.getByRole('heading', { name: 'woo-export.csv' })).toBeVisible();
+  await expect(page.getByText('5 rows, an export of WooCommerce')).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'See what would happen' }).click();
+  const trial = page.getByRole('region', { name: 'What would happen' });
+  await expect(trial.getByText('2 new', { exact: true })).toBeVisible();
+  await expect(trial.getByText('1 left out')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Row 6' })).toContainText('Regular price');
+  expect(await callAsStaff(request, owner, 'GET', '/products?q=JRN-')).toEqual([]);
+  await expectSound(page);
+
+  // The page goes on where it was.
+  await page.reload();
+  await page.getByRole('button', { name: 'Import now' }).click();
+  const result = page.getByRole('region', { name: 'What happened' });
+  await expect(result.getByText('2 new', { exact: true })).toBeVisible();
+  await expectSound(page);
+
+  await page.goto('/product/details/ubuki-bwurugendo');
+  await expect(page.getByRole('heading', { name: 'Ubuki bw’Urugendo' }).first()).toBeVisible();
+  await expect(page.getByText('FRW 6,500').first()).toBeVisible();
+  await expect(page.getByText('Honey of Nyungwe.').first()).toBeVisible();
+  await page.goto('/product/details/igitenge-cyurugendo');
+  await expect(page.getByText('FRW 8,000').first()).toBeVisible();
+
+  for (const { _id } of await callAsStaff(request, owner, 'GET', '/products?q=JRN-'))
+    await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
+  const made = await callAsStaff(request, owner, 'GET', '/categories?q=Urugendo');
+  expect(made).toHaveLength(2);
+  for (const { _id } of made.reverse()) await callAsStaff(request, owner, 'DELETE', `/categories/${_id}`);
+  expect(complaints).toEqual([]);
+});
+
+test('when the products are exported then a file comes with all of them', async ({ page, request }) => {
+  const owner = await theOwner(request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, owner, '/exports');
+  await expectSound(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the products' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+});

@@ -1,0 +1,55 @@
+import { newCustomer } from './customer.ts';
+import { expect, test } from './shop-database.ts';
+import { complaintsOf, expectSound } from './sound.ts';
+import { enter, newMember } from './staff.ts';
+
+test('when a customer knocks at the back office then they are told where to shop, and stay outside', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const { email, password } = await newCustomer(request);
+  await page.goto('/admin/orders');
+  await expectSound(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('This door is for the people who work here.');
+  expect(await page.evaluate(() => localStorage.getItem('isoko:staff'))).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
+test('when a password was handed out then nothing is shown before another one is chosen', async ({
+  page,
+  request,
+  database,
+}) => {
+  const packer = await newMember(request, 'packer');
+  await database.handOutPassword(packer.email);
+  await enter(page, packer, '/orders');
+  await expect(page.getByRole('heading', { name: 'Welcome! Please choose a password' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'To pack' })).toHaveCount(0);
+  await page.getByLabel('Password now').fill(packer.password);
+  await page.getByLabel('New password', { exact: false }).first().fill('inanasi nziza cyane');
+  await page.getByLabel('New password again').fill('inanasi nziza cyanee');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByLabel('New password again').fill('inanasi nziza cyane');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { name: /^Muraho/ })).toBeVisible();
+});
+
+test('when a session was ended elsewhere then the next look leads to the login, which says so', async ({
+  page,
+  request,
+}) => {
+  const packer = await newMember(request, 'packer');
+  await enter(page, packer, '/orders');
+  await expect(page.getByRole('tab', { name: 'To pack' })).toBeVisible();
+  const session: string = await page.evaluate(() => localStorage.getItem('isoko:staff') ?? '');
+  const headers = { authorization: `Bearer ${JSON.parse(session).token}` };
+  await request.get('/api/v1/users/logout', { headers });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+});

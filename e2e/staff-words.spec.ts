@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { complaintsOf, expectSound } from './sound.ts';
+import { callAsStaff, enter, newMember, theOwner } from './staff.ts';
+
+test('when an editor writes a post then it is looked at, published, commented on and moderated', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const editor = await newMember(request, 'editor');
+  await enter(page, editor, '/posts/create');
+  await page.getByLabel('Title').fill('Umutsima wa nyogokuru');
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type('Grind the maize');
+  await page.keyboard.press('Shift+Home');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expectSound(page);
+
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ]);
+  await expect(preview.getByRole('heading', { name: 'Umutsima wa nyogokuru' })).toBeVisible();
+  await expect(preview.locator('strong', { hasText: 'Grind the maize' })).toBeVisible();
+  await preview.close();
+  expect((await request.get('/blog/umutsima-wa-nyogokuru')).status()).toBe(404);
+
+  await page.getByLabel('Published').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/\/posts\/[0-9a-f-]{36}/);
+  const data = { post: page.url().split('/').at(-1), comment: 'Biraryoshye cyane' };
+  const headers = { authorization: `Bearer ${editor.token}` };
+  expect((await request.post('/api/v1/blog-comments', { data, headers })).status()).toBe(201);
+
+  await page.goto('/admin/comments');
+  const comment = page.getByRole('article').filter({ hasText: 'Biraryoshye cyane' });
+  await comment.getByRole('button', { name: 'Approve' }).click();
+  await expect(comment).toHaveCount(0);
+  await page.goto('/blog/umutsima-wa-nyogokuru');
+  await page.getByRole('heading', { name: '1 comment' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('Biraryoshye cyane')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('when an announcement is looked at before its day then the popup shows it, and the shop does not', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  await enter(page, owner, '/announcements/create');
+  await page.getByLabel('Title').fill('Noheli nziza');
+  await page.getByLabel('Message').fill('Gifts for all');
+  await page.getByLabel('Shown from').fill('2030-12-01T08:00');
+  await page.getByLabel('Shown until').fill('2030-12-24T08:00');
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ]);
+  await expect(preview.getByRole('dialog', { name: 'Noheli nziza' })).toContainText('Gifts for all');
+  const announced: { title: string }[] = await callAsStaff(request, owner, 'GET', '/announcements');
+  expect(announced.map(({ title }) => title)).not.toContain('Noheli nziza');
+});
