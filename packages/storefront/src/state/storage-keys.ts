@@ -14,4 +14,5 @@ export const STORAGE_KEYS = {
   search: 'isoko:search',
   announcement: 'isoko:announcement',
   region: 'isoko:region',
+  dataSaver: 'isoko:data-saver',
 } as const;
