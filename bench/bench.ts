@@ -1,15 +1,19 @@
 import { benchImport } from './import.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
+import { benchPhone } from './phone.ts';
 import { raceAll } from './races.ts';
 import { benchSearch } from './search.ts';
 import { stormFrom } from './storm.ts';
 import { benchWeight } from './weight.ts';
 
-/** Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [-- pages|weight|search|orders|import]`. */
+/** Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [-- pages|weight|phone|lighthouse|search|orders|import]`. */
 const benches = {
   pages: showPages,
   weight: showWeight,
+  phone: showPhone,
+  lighthouse: showLighthouse,
   search: showSearch,
   orders: showOrders,
   import: showImport,
@@ -38,6 +42,22 @@ async function showWeight(): Promise<void> {
   for (const { name, html, script, style, font, image, other, total } of await benchWeight()) {
     row(name, ...[html, script, style, font, image, other, total].map(kilobytes));
   }
+}
+
+async function showPhone(): Promise<void> {
+  heading('"Add to cart" works on a slow phone: 700 kbit/s, 300 ms, processor 12 times slower, cold, ms');
+  row('product page of the shop', 'bare page of React and its router, same pictures', 'ratio');
+  rule(3);
+  const { shop, bare, ratio } = await benchPhone();
+  row(whole(shop), whole(bare), ratio.toFixed(2));
+}
+
+async function showLighthouse(): Promise<void> {
+  heading('Lighthouse, mobile defaults');
+  row('page', 'performance', 'accessibility', 'best practices', 'SEO', 'what costs marks');
+  rule(6);
+  for (const { name, marks, lost } of await benchLighthouse())
+    row(name, ...marks.map(whole), lost.join(', '));
 }
 
 async function showSearch(): Promise<void> {

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../e2e/browser.ts';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
+import { makeReady } from './make-ready.ts';
 
 const PHONE = { width: 360, height: 740 };
 const PATHS = {
@@ -54,15 +54,6 @@ export async function benchWeight(): Promise<Weight[]> {
   } finally {
     await browser.close();
     await shop.close();
-  }
-}
-
-/** Asks until the page comes in its smallest form, which is made beside the first answers. */
-async function makeReady(url: string): Promise<void> {
-  for (let size = Number.POSITIVE_INFINITY, same = 0; same < 5; await setTimeout(500)) {
-    const now = Number((await fetch(url, { method: 'HEAD' })).headers.get('content-length'));
-    same = now < size ? 0 : same + 1;
-    size = Math.min(size, now);
   }
 }
 

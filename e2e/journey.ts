@@ -31,7 +31,7 @@ export function waitsForLife(page: Page): Page {
  * Waits until React has the page that the server sent: what is pressed earlier is lost, which a busy machine is slow
  * enough to do. React names what it holds by a key that begins so.
  */
-async function comesAlive(page: Page): Promise<void> {
+export async function comesAlive(page: Page): Promise<void> {
   const isAlive = () =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
   // A page that leads on at once takes the question with it.

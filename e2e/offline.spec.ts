@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, waitsForLife } from './journey.ts';
+import { comesAlive, expect, waitsForLife } from './journey.ts';
 import { test } from './network.ts';
-import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
+import { addToCart, fillCheckout, ownPhone, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
 /** Waits until the service worker keeps what it was asked to: the page's own copy comes last. */
@@ -31,19 +31,27 @@ test('when the network goes, then what was opened stays readable, the cart chang
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drinking Glasses' })).toBeVisible();
+  // A page that was kept whole is opened as it was kept.
+  await comesAlive(page);
   await visible(page, 'button', 'Add to Cart').click();
+  await expect.poll(() => unitsInCart(page)).toBe(1);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Drinking Glasses' })).toBeVisible();
   await page.goto('/cart');
   const cart = page.getByRole('main');
   await expect(cart.getByRole('link', { name: 'Drinking Glasses' }).first()).toBeVisible();
   await cart.getByRole('button', { name: 'One more' }).click();
-  await expect(cart.getByRole('spinbutton')).toHaveValue('2');
+  await expect(cart.getByRole('textbox', { name: 'Quantity of Drinking Glasses' })).toHaveValue('2');
 
   // Never opened: said plainly, with ways on.
   await page.goto('/product/details/tomatoes');
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await expectSound(page);
+  // Not even its code is here.
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await page.goto('/product/details/tomatoes');
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await network.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Tomatoes/ })).toBeVisible();
@@ -80,8 +88,46 @@ test('when an order is sent without a network, then it waits and is placed once,
   await other.goto('/cart');
   await expect(one.getByText('Your order waits and is sent as soon as you are online.')).toBeVisible();
   await network.mend();
-  const told = one.getByText('The order that waited is placed.');
-  await expect(told.or(other.getByText('The order that waited is placed.')).first()).toBeVisible();
+  const told = [one, other].map((each) => each.getByText('The order that waited is placed.'));
+  // Whichever was first says so.
+  await expect.poll(async () => (await Promise.all(told.map((each) => each.count()))).join()).toMatch(/1/);
   expect(await database.ordersOf(phone.stored)).toHaveLength(1);
   await expect.poll(() => one.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});
+
+/** How wide the product's first picture is by its name, and how wide what came is, in pixels. */
+function firstPicture(page: Page): Promise<{ named: number; came: number }> {
+  return page.evaluate(async () => {
+    const image = document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]');
+    await image?.decode();
+    const source = image?.currentSrc ?? '';
+    const { width } = await createImageBitmap(await (await fetch(source)).blob());
+    return { named: Number(/-(\d+)\.\w+$/.exec(source)?.[1]), came: width };
+  });
+}
+
+test('when less data is asked for in the menu, then smaller pictures come until it is not any more', async ({
+  page,
+}) => {
+  const product = '/product/details/taro';
+  const turn = async (on: boolean) => {
+    await visible(page, 'button', 'Menu').click();
+    await page.getByRole('switch', { name: 'Use less data' }).setChecked(on);
+  };
+  const workerSaves = () =>
+    page.evaluate(async () => (await caches.match('/isoko-data-saver')) !== undefined);
+  await page.goto('/');
+  await kept(page);
+  await turn(true);
+  await expectSound(page);
+  await expect.poll(workerSaves).toBe(true);
+  await page.goto(product);
+  const less = await firstPicture(page);
+  expect(less.came).toBeLessThan(less.named);
+
+  await turn(false);
+  await expect.poll(workerSaves).toBe(false);
+  await page.reload();
+  const whole = await firstPicture(page);
+  expect(whole.came).toBe(whole.named);
 });

@@ -23,7 +23,7 @@ export const errors = {
   in_progress: { status: 409, message: 'Still working on it.' },
   min_order_amount: { status: 422, message: 'The minimum order is FRW {x}.' },
   coupon_invalid: { status: 422, message: 'This coupon cannot be used.' },
-  shop_paused: { status: 422, message: '{reason}' },
+  shop_paused: { status: 422, message: 'We take no orders at the moment: “{reason}”.' },
   not_deliverable: { status: 422, message: 'We cannot deliver {name} there.' },
   idempotency_mismatch: { status: 422, message: 'This request was already used for a different order.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please try again in {n} seconds.' },

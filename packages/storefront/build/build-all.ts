@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '@isoko/contract/rules/languages';
 import { build } from 'vite';
+import { writeManifests } from './write-manifests.ts';
 
-// `npm run build`: the browser's part and the renderer, once a language (vite.config.ts), and the service worker of all. Files that are the same in
+// `npm run build`: the browser's part and the renderer, once a language (vite.config.ts), the service worker of all, and the manifests. Files that are the same in
 // several languages (styles, fonts, the framework) have the same name and are one file.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,3 +18,4 @@ await build({
   configFile: fileURLToPath(new URL('../vite.service-worker.ts', import.meta.url)),
   logLevel: 'warn',
 });
+writeManifests(new URL('../dist/client/', import.meta.url));

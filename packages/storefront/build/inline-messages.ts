@@ -1,8 +1,7 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Plugin, parseSync } from 'vite';
-import { english } from '../src/messages/english.ts';
-import { translations } from '../src/messages/translations.ts';
 import { macrosOf } from './find-macros.ts';
+import { words } from './words.ts';
 import { writeOut } from './write-out.ts';
 
 const OWN = /\/packages\/storefront\/src\/.*\.tsx?$/;
@@ -14,11 +13,6 @@ const USES_THEM = /^import \{[^}]*\b(t|rich)\b[^}]*\} from '[^']*messages\/t\.ts
  * cannot be written out, or a sentence is missing.
  */
 export function inlineMessages(language: Language): Plugin {
-  const wordsOf = (sentence: string): string => {
-    const words = language === 'en' ? english(sentence) : translations[language][sentence];
-    if (words === undefined) throw new Error(`Not in messages/${language}: ${sentence}`);
-    return words;
-  };
   return {
     name: 'inline-messages',
     enforce: 'pre',
@@ -27,7 +21,7 @@ export function inlineMessages(language: Language): Plugin {
       const [path = ''] = id.split('?');
       if (!OWN.test(path) || !USES_THEM.test(code)) return null;
       const { program } = parseSync(path, code);
-      return { code: writeOut(code, macrosOf(program), wordsOf), map: null };
+      return { code: writeOut(code, macrosOf(program), (sentence) => words(language, sentence)), map: null };
     },
   };
 }

@@ -1,14 +1,12 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { dataCache, fileCache, pageCache, pictureCache } from './cache-names.ts';
+import { askForLess } from './data-saver.ts';
 
-/** Raised when what is kept is kept otherwise: the older caches are deleted. */
-const VERSION = 1;
 const DAY = 24 * 60 * 60;
 /** Somebody who waits longer would rather see the page as it was. */
 const PATIENCE_S = 5;
-
-const nameOf = (kind: string) => `isoko-${kind}-${VERSION}`;
 
 /** Whether an answer is the same for everybody: only that is kept. The server says which ones are (`cache-control`). */
 export const isForAll = ({ ok, headers }: Response): boolean =>
@@ -27,7 +25,7 @@ const matchOptions = { ignoreVary: true };
 
 /** Pages as they were last seen, for when the network is gone or takes too long. */
 export const pages = new NetworkFirst({
-  cacheName: nameOf('pages'),
+  cacheName: pageCache,
   networkTimeoutSeconds: PATIENCE_S,
   plugins: [onlyForAll, keep(60, 14)],
   matchOptions,
@@ -35,7 +33,7 @@ export const pages = new NetworkFirst({
 
 /** What moving inside the shop asks the API for. Answers to one person are never kept. */
 export const data = new NetworkFirst({
-  cacheName: nameOf('data'),
+  cacheName: dataCache,
   networkTimeoutSeconds: PATIENCE_S,
   plugins: [onlyForAll, keep(200, 14)],
   matchOptions,
@@ -43,23 +41,14 @@ export const data = new NetworkFirst({
 
 /** Scripts, styles and fonts: their names change with their content. */
 export const files = new CacheFirst({
-  cacheName: nameOf('files'),
+  cacheName: fileCache,
   plugins: [onlyForAll, keep(300, 60)],
   matchOptions,
 });
 
 /** Pictures that were shown. A picture never changes under its name. */
 export const pictures = new CacheFirst({
-  cacheName: nameOf('pictures'),
-  plugins: [onlyForAll, keep(250, 30)],
+  cacheName: pictureCache,
+  plugins: [onlyForAll, askForLess, keep(250, 30)],
   matchOptions,
 });
-
-const present = [pages, data, files, pictures].map(({ cacheName }) => cacheName);
-
-/** Deletes what an older worker kept. */
-export async function deleteOldCaches(): Promise<void> {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith('isoko-') && !present.includes(name));
-  await Promise.all(old.map((name) => caches.delete(name)));
-}

@@ -1,8 +1,13 @@
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { data, deleteOldCaches, files, pages, pictures } from './caches.ts';
+import { deleteOldCaches } from './cache-names.ts';
+import { data, files, pages, pictures } from './caches.ts';
+import { setDataSaver } from './data-saver.ts';
 import { keepAll, type Wanted } from './keep.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** What pages of the shop say to this worker (state/service-worker.ts). */
+type Asked = { type: 'keep'; wanted: Wanted } | { type: 'data-saver'; on: boolean };
 
 /** Without a page of the storefront: the API, pictures, the back office, and what stands in for the operator. */
 const NO_PAGE = /^\/(api|gallery|assets|admin|_sim)(\/|$)/;
@@ -19,7 +24,9 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'keep') event.waitUntil(keepAll(event.data.wanted as Wanted).catch(console.warn));
+  const asked = event.data as Asked;
+  const work = asked.type === 'keep' ? keepAll(asked.wanted) : setDataSaver(asked.on);
+  event.waitUntil(work.catch(console.warn));
 });
 
 registerRoute(

@@ -1,4 +1,5 @@
 import fontUrl from './fonts/poppins-600.woff2';
+import { manifestPath } from './manifest-path.ts';
 import { LANGUAGE } from './messages/language.ts';
 
 /** Vite's manifest of the browser's build, by source file. */
@@ -55,7 +56,7 @@ export function documentOf({
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon.png" type="image/png" sizes="192x192">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="manifest" href="${manifestPath(LANGUAGE)}">`,
     '<meta name="theme-color" content="#14532d">',
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${assets.script}"></script>`,

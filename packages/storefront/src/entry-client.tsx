@@ -5,27 +5,32 @@ import { RouterProvider } from 'react-router/dom';
 import { call, callContext } from './api.ts';
 import { LANGUAGE, PREFIX } from './messages/language.ts';
 import { routes } from './routes.tsx';
+import { savesData } from './state/data-saver.ts';
 import { readText } from './state/storage.ts';
 import { STORAGE_KEYS } from './state/storage-keys.ts';
 import { listenBeforeRouter } from './ui/history-steps.ts';
 import './styles.css';
 
-/** Hydration needs the first page's code at once: lazy routes of this address are loaded before it. */
+/**
+ * Hydration needs the first page's code at once: lazy routes of this address are loaded before it. Where that fails
+ * (no network, and never opened before) the router meets the same failure and shows it.
+ */
 async function resolveLazyRoutes() {
   const matches = matchRoutes(routes, window.location, PREFIX) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
+      const code = await route.lazy().catch(() => null);
+      if (code) Object.assign(route, code, { lazy: undefined });
     }),
   );
 }
 
-/** Fetches a page's code when a link to it is pointed at, pressed or focused: a click then finds it there. */
+/** Fetches a page's code when a link to it is pointed at, pressed or focused: a click then finds it there. Not for who saves data. */
 function warmPages() {
   const warm = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin !== window.location.origin) return;
+    if (link?.origin !== window.location.origin || savesData()) return;
     for (const { route } of matchRoutes(routes, link, PREFIX) ?? []) {
       // A failure shows itself when the page is really asked for.
       if (typeof route.lazy === 'function') route.lazy().catch(() => {});

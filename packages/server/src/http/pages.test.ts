@@ -50,6 +50,7 @@ describe('pages', () => {
     const signedIn = await get('/shop', {
       authorization: 'Bearer secret',
       cookie: 'session=1',
+      'save-data': 'on',
       'accept-language': 'fr',
       'user-agent': 'another',
       host: 'evil.example',

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { useRevalidator, useRouteError } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigationType, useRevalidator, useRouteError } from 'react-router';
 import { statusOf } from '../api.ts';
 import { t } from '../messages/t.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -24,8 +24,21 @@ export function PageFailure() {
   );
 }
 
+/**
+ * A page whose code a newer release has replaced is asked for as a whole, once: where it is the first page already,
+ * that has been done.
+ */
+function useReloadForCode() {
+  const isGone = useRouteError() instanceof TypeError;
+  const moved = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (isGone && moved && navigator.onLine) window.location.reload();
+  }, [isGone, moved]);
+}
+
 function Trouble() {
   const { revalidate, state } = useRevalidator();
+  useReloadForCode();
   // A server says nothing of this.
   if (navigator.onLine === false) {
     return (

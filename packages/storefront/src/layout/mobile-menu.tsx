@@ -3,6 +3,7 @@ import { t } from '../messages/t.tsx';
 import { useSession } from '../state/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { CategoryTree } from './category-tree.tsx';
+import { DataSaverSwitch } from './data-saver-switch.tsx';
 import { loginPath } from './login-path.ts';
 import { type MenuLink, mainMenu, topLinks } from './menu-links.ts';
 import { SearchBox } from './search-box.tsx';
@@ -48,6 +49,9 @@ export default function MobileMenu({
           </Link>
         </li>
         <li>{signedIn ? <LogOut /> : <SignIn />}</li>
+        <li>
+          <DataSaverSwitch className={row} />
+        </li>
       </ul>
     </Drawer>
   );

@@ -15,4 +15,5 @@ export const STORAGE_KEYS = {
   announcement: 'isoko:announcement',
   region: 'isoko:region',
   language: 'isoko:language',
+  dataSaver: 'isoko:data-saver',
 } as const;

@@ -77,6 +77,37 @@ test.each([
   expect(answer.body).toContain('<svg');
 });
 
+test.each([
+  [576, 320],
+  [320, 160],
+  [80, 80],
+  [null, 640],
+])('when who saves data asks for %s px then %s px of the same picture come', async (asked, sent) => {
+  const url = `/gallery/${name}${asked === null ? '' : `-${asked}`}.webp`;
+  const [less, all] = [
+    await shop.app.inject({ url, headers: { 'save-data': 'on' } }),
+    await shop.app.inject(url),
+  ];
+  expect((await sharp(less.rawPayload).metadata()).width).toBe(sent);
+  expect((await sharp(all.rawPayload).metadata()).width).toBe(asked ?? 640);
+  for (const { headers } of [less, all]) {
+    expect(headers).toMatchObject({
+      vary: 'save-data',
+      'cache-control': expect.stringContaining('immutable'),
+    });
+  }
+  // One name, two pictures: who has one has not the other.
+  expect(less.headers.etag === all.headers.etag).toBe(sent === asked);
+});
+
+test('when who saves data no longer does then what they have is not taken for the whole picture', async () => {
+  const url = `/gallery/${name}-576.webp`;
+  const less = await shop.app.inject({ url, headers: { 'save-data': 'on' } });
+  const kept = { 'if-none-match': less.headers.etag as string };
+  expect((await shop.app.inject({ url, headers: { ...kept, 'save-data': 'on' } })).statusCode).toBe(304);
+  expect((await shop.app.inject({ url, headers: kept })).statusCode).toBe(200);
+});
+
 test('when another method is used then only reading is allowed', async () => {
   const { status, headers } = await shop.call('DELETE', `/gallery/${name}.webp`);
   expect(status).toBe(405);

@@ -1,4 +1,4 @@
-/** Being without a network, and what waits for one. */
+/** Being without a network, what waits for one, and asking less of it. */
 export const network = {
   'You are offline. What you have opened before is still here, and so is your cart.':
     'Vous êtes hors connexion. Ce que vous avez déjà ouvert reste ici, votre panier aussi.',
@@ -20,4 +20,8 @@ export const network = {
   'Send it when I am online': 'L’envoyer quand je suis en ligne',
   'It is sent by itself as soon as you are online, once. If you close the shop before that, it is sent when you open it again.':
     'Elle part toute seule dès que vous êtes en ligne, une seule fois. Si vous fermez la boutique avant, elle part quand vous la rouvrez.',
+  'Use less data': 'Utiliser moins de données',
+  'Smaller pictures, and nothing is loaded before you ask for it.':
+    'Des images plus petites, et rien n’est chargé avant que vous le demandiez.',
+  'Your browser asks for less data already.': 'Votre navigateur demande déjà moins de données.',
 } as const;

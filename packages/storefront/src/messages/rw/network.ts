@@ -2,7 +2,7 @@ import type { network as french } from '../fr/network.ts';
 
 // AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
 
-/** Being without a network, and what waits for one. */
+/** Being without a network, what waits for one, and asking less of it. */
 export const network: Record<keyof typeof french, string> = {
   'You are offline. What you have opened before is still here, and so is your cart.':
     'Nta murongo ufite. Ibyo wafunguye mbere biracyahari, n’agatebo kawe karacyahari.',
@@ -24,4 +24,8 @@ export const network: Record<keyof typeof french, string> = {
   'Send it when I am online': 'Byohereze nimbona umurongo',
   'It is sent by itself as soon as you are online, once. If you close the shop before that, it is sent when you open it again.':
     'Byiyohereza rimwe gusa umurongo ukimara kuboneka. Nufunga iduka mbere yaho, byoherezwa wongeye kurifungura.',
+  'Use less data': 'Koresha data nke',
+  'Smaller pictures, and nothing is loaded before you ask for it.':
+    'Amafoto mato, kandi nta kintu kizanwa utaragisaba.',
+  'Your browser asks for less data already.': 'Mushakisha yawe isanzwe isaba data nke.',
 };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { savesData } from '../../state/data-saver.ts';
 
 /** How long a slide stays, in milliseconds (specification section 9). */
 const AUTOPLAY_MS = 15_000;
@@ -6,7 +7,7 @@ const AUTOPLAY_MS = 15_000;
 /**
  * A row that snaps from item to item. The browser's own scrolling moves it, so that swiping, the keyboard and
  * a page without script work as they are; this adds where it stands, ways to go, and the autoplay, which rests
- * while pointed at, focused, in a hidden tab, paused, or where less motion is wished.
+ * while pointed at, focused, in a hidden tab, paused, where less motion or less data is wished.
  */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);
@@ -36,7 +37,7 @@ export function useCarousel(count: number) {
   }, []);
 
   useEffect(() => {
-    if (paused || attended || hidden || count < 2 || wantsLessMotion()) return;
+    if (paused || attended || hidden || count < 2 || wantsLessMotion() || savesData()) return;
     const timer = setTimeout(() => go(index + 1), AUTOPLAY_MS);
     return () => clearTimeout(timer);
   }, [paused, attended, hidden, count, index, go]);

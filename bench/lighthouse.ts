@@ -1,0 +1,74 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { launchOptions } from '../e2e/browser.ts';
+import { runShop } from '../packages/server/src/testing/run-shop.ts';
+import { makeReady } from './make-ready.ts';
+
+const PATHS = {
+  home: '/',
+  shop: '/shop',
+  category: '/product-category/fresh-vegetables',
+  product: '/product/details/tomatoes',
+  cart: '/cart',
+};
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** Lighthouse's marks for a page, 0 to 100, in the order of its categories; `lost` names the audits that cost marks. */
+export interface LighthouseFigures {
+  name: string;
+  marks: number[];
+  lost: string[];
+}
+
+/** Judges the pages shoppers meet first by Lighthouse's mobile defaults. `only` leaves categories out: times need a quiet machine. */
+export async function benchLighthouse(only: readonly string[] = CATEGORIES): Promise<LighthouseFigures[]> {
+  const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
+  const port = await freePort();
+  const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ ...launchOptions, args });
+  try {
+    const paths = { ...PATHS, 'blog post': await newestPost(shop.address) };
+    const figures: LighthouseFigures[] = [];
+    for (const [name, path] of Object.entries(paths)) {
+      await makeReady(shop.address + path);
+      figures.push({ name, ...(await judge(shop.address + path, port, only)) });
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await shop.close();
+  }
+}
+
+async function judge(
+  url: string,
+  port: number,
+  only: readonly string[],
+): Promise<Omit<LighthouseFigures, 'name'>> {
+  const result = await lighthouse(url, { port, onlyCategories: [...only], logLevel: 'error' });
+  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
+  const { categories, audits } = result.lhr;
+  const judged = only.map((id) => categories[id]);
+  const lost = judged.flatMap((category) =>
+    (category?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => id),
+  );
+  return { marks: judged.map((category) => Math.round((category?.score ?? 0) * 100)), lost };
+}
+
+async function newestPost(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/v1/blog?limit=1`);
+  const { data } = (await answer.json()) as { data: { slug: string }[] };
+  if (!data[0]) throw new Error('The demo shop has no blog post.');
+  return `/blog/${data[0].slug}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,19 @@
+/** Raised when what is kept is kept otherwise: the older caches are deleted. */
+const VERSION = 1;
+
+const nameOf = (kind: string) => `isoko-${kind}-${VERSION}`;
+
+export const pageCache = nameOf('pages');
+export const dataCache = nameOf('data');
+export const fileCache = nameOf('files');
+export const pictureCache = nameOf('pictures');
+export const settingsCache = nameOf('settings');
+
+const present = [pageCache, dataCache, fileCache, pictureCache, settingsCache];
+
+/** Deletes what an older worker kept. */
+export async function deleteOldCaches(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith('isoko-') && !present.includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,36 @@
+import type { WorkboxPlugin } from 'workbox-core';
+import { pictureCache, settingsCache } from './cache-names.ts';
+
+/** A worker is ended when it rests: what it was told stands in a cache, under an address that no page has. */
+const ENTRY = '/isoko-data-saver';
+
+/** What was told since this worker woke; undefined: nothing, the cache knows. */
+let told: boolean | undefined;
+
+async function savesData(): Promise<boolean> {
+  told ??= (await (await caches.open(settingsCache)).match(ENTRY)) !== undefined;
+  return told;
+}
+
+/** Follows the shopper's switch, also after this worker has rested. */
+export async function setDataSaver(on: boolean): Promise<void> {
+  const before = await savesData();
+  told = on;
+  if (before === on) return;
+  const settings = await caches.open(settingsCache);
+  if (on) await settings.put(ENTRY, new Response('on'));
+  else await settings.delete(ENTRY);
+  // Small and whole pictures have one name: who wants whole ones again must not be shown the small ones.
+  if (!on) await caches.delete(pictureCache);
+}
+
+/** Asks for smaller pictures while data is saved. */
+export const askForLess: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) => {
+    if (!(await savesData())) return request;
+    const headers = new Headers(request.headers);
+    headers.set('save-data', 'on');
+    // A picture's own request (`no-cors`) may not carry the header; the shop's own pictures need no such mode.
+    return new Request(request.url, { headers, mode: 'same-origin', signal: request.signal });
+  },
+};
