@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
 import { french } from '../packages/storefront/src/messages/fr.ts';
 import { kinyarwanda } from '../packages/storefront/src/messages/rw.ts';
+import { expect, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 

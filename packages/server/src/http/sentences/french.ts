@@ -18,6 +18,8 @@ export const french = {
   'This order was already placed.': 'Cette commande a déjà été passée.',
   'This order can no longer be changed.': 'Cette commande ne peut plus être modifiée.',
   'Still working on it.': 'C’est encore en cours.',
+  'We take no orders at the moment: “{reason}”.':
+    'Nous ne prenons pas de commandes en ce moment : « {reason} ».',
   'The minimum order is FRW {x}.': 'La commande minimale est de FRW {x}.',
   'This coupon cannot be used.': 'Ce code promo ne peut pas être utilisé.',
   'We cannot deliver {name} there.': 'Nous ne pouvons pas y livrer {name}.',

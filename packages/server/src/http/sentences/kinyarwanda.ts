@@ -22,6 +22,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'This order was already placed.': 'Ibi byari byaratumijwe.',
   'This order can no longer be changed.': 'Iri tumiza ntirishobora guhindurwa.',
   'Still working on it.': 'Turacyabikora.',
+  'We take no orders at the moment: “{reason}”.': 'Ubu ntitwakira ibitumizwa: “{reason}”.',
   'The minimum order is FRW {x}.': 'Itumiza rito ryemewe ni FRW {x}.',
   'This coupon cannot be used.': 'Iyi kode ntishobora gukoreshwa.',
   'We cannot deliver {name} there.': 'Ntitwashobora kuhageza {name}.',

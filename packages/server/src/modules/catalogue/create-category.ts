@@ -4,9 +4,9 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
 import { requirePictures } from '#server/modules/media/require-pictures.ts';
 import { fieldError } from '#server/shop-error.ts';
+import { freeSlug, toSlug } from '#server/slug.ts';
 import { findShapeFault, shapeSentences } from './category-shape.ts';
 import { getStaffCategory } from './list-staff-categories.ts';
-import { freeSlug, toSlug } from '#server/slug.ts';
 import { type CategoryNode, categorySlugsLike, insertCategory, lockTree } from './staff-category.store.ts';
 import { categoryTaken } from './taken.ts';
 
