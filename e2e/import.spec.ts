@@ -16,6 +16,7 @@ test('when a catalogue file is imported then its products are in the shop, and w
   page,
   request,
 }) => {
+  test.slow();
   const complaints = complaintsOf(page);
   const owner = await theOwner(request);
   await page.setViewportSize({ width: 390, height: 844 });

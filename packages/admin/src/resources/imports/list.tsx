@@ -25,6 +25,7 @@ export default function ImportList() {
       </Panel>
       <Things
         title=" "
+        actions={false}
         sort={{ field: 'date_created', order: 'DESC' }}
         empty={<Alert severity="info">No file has been imported yet.</Alert>}
       >
@@ -44,7 +45,12 @@ function ImportRow({ record }: { record: ImportRecord }) {
       text={words.join(' · ')}
       tags={
         <>
-          {problems > 0 && <Tag label={`${problems.toLocaleString('en')} problems`} tone="bad" />}
+          {problems > 0 && (
+            <Tag
+              label={problems === 1 ? '1 problem' : `${problems.toLocaleString('en')} problems`}
+              tone="bad"
+            />
+          )}
           <Tag {...STATES[state]} />
         </>
       }
