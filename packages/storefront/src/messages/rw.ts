@@ -1,3 +1,4 @@
+import type { french } from './fr.ts';
 import { cart } from './rw/cart.ts';
 import { catalogue } from './rw/catalogue.ts';
 import { checkout } from './rw/checkout.ts';
@@ -9,7 +10,6 @@ import { network } from './rw/network.ts';
 import { orders } from './rw/orders.ts';
 import { product } from './rw/product.ts';
 import { shared } from './rw/shared.ts';
-import type { Sentence } from './t.tsx';
 
 /** Kinyarwanda, by the English sentence. It awaits a native reader (README.md). */
 export const kinyarwanda = {
@@ -24,4 +24,4 @@ export const kinyarwanda = {
   ...orders,
   ...product,
   ...shared,
-} satisfies Record<Sentence, string>;
+} satisfies Record<keyof typeof french, string>;

@@ -33,7 +33,7 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
           aria-busy={adding}
           onClick={add}
           aria-describedby={why ? 'why-not' : undefined}
-          className="min-w-28 flex-1 px-2 leading-tight"
+          className="min-w-28 flex-1 px-2! leading-tight"
         >
           {stock > 0 ? t('Add to Cart') : t('Out of stock')}
         </Button>
