@@ -1,14 +1,14 @@
-import type { Product } from '@isoko/contract';
 import { useTransition } from 'react';
 import { Link } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { addToCart } from '../state/add-to-cart.tsx';
+import type { Buyable } from '../state/cart-line.ts';
 import { PlusIcon } from '../ui/icons.tsx';
 
 const round = 'flex h-11 min-w-11 items-center justify-center rounded-full shadow-soft transition-colors';
 
 /** Puts one of a product into the cart; one with variants is chosen on its own page first. */
-export function AddButton({ product }: { product: Product }) {
+export function AddButton({ product }: { product: Buyable }) {
   if (product.variants.length > 0) {
     return (
       <Link
@@ -23,7 +23,7 @@ export function AddButton({ product }: { product: Product }) {
   return <AddOne product={product} />;
 }
 
-function AddOne({ product }: { product: Product }) {
+function AddOne({ product }: { product: Buyable }) {
   const [busy, start] = useTransition();
   return (
     <button

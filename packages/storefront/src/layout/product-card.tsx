@@ -3,6 +3,7 @@ import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../messages/t.tsx';
+import type { Buyable } from '../state/cart-line.ts';
 import { showQuickView } from '../state/ui.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -14,6 +15,13 @@ import { AddButton } from './add-button.tsx';
 /** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
 export const CARD_FIELDS =
   '_id,slug,name,unit,price,regular_price,sale_price,images,stock_status,stock_quantity,variants';
+
+/** What a card shows of a product: a page of thirty cards is lighter without the rest. */
+export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
+  ...product,
+  images: images.slice(0, 1),
+  variants: variants.map(({ _id, sku, ...shown }) => shown),
+});
 
 /**
  * How wide a card is shown, from five beside each other on a wide screen to two on a phone; there it says a little
@@ -29,7 +37,7 @@ const quick =
  * A product in a list. The name's link covers the whole card; the add button stands above it at the picture's
  * lower right. Put cards in {@link ProductGrid}. `priority` is for a card that may be the page's first picture.
  */
-export function ProductCard({ product, priority }: { product: Product; priority?: boolean }) {
+export function ProductCard({ product, priority }: { product: Buyable; priority?: boolean }) {
   const { from, to } = priceRange(product);
   const soldOut = product.stock_status === 'outofstock';
   const choices = product.variants.length;
@@ -86,7 +94,7 @@ export function ProductCard({ product, priority }: { product: Product; priority?
   );
 }
 
-function CardBadge({ product }: { product: Product }) {
+function CardBadge({ product }: { product: Buyable }) {
   const discount = discountPercent(product);
   if (product.stock_status === 'outofstock')
     return <Badge className="absolute top-2 left-2">{t('Sold out')}</Badge>;

@@ -1,10 +1,9 @@
-import type { Product } from '@isoko/contract';
 import { t } from '../messages/t.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCart } from './cart.ts';
-import { type CartLine, lineFromProduct } from './cart-line.ts';
+import { type Buyable, type CartLine, lineFromProduct } from './cart-line.ts';
 import { bearerToken } from './session.ts';
 import { showAdded } from './ui.ts';
 
@@ -20,7 +19,7 @@ export const lineName = ({ name, label }: Pick<CartLine, 'name' | 'label'>): str
  * mini popup (specification sections 2 and 4): to the server's cart first where somebody is signed in. Where the
  * stock does not allow it, or the shop cannot be reached, the toast says so instead. Never rejects.
  */
-export async function addToCart(product: Product, index: number, quantity: number): Promise<void> {
+export async function addToCart(product: Buyable, index: number, quantity: number): Promise<void> {
   const line = lineFromProduct(product, index, quantity);
   const before = quantityOf(line);
   let failure: string | null = null;

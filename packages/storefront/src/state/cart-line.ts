@@ -26,8 +26,13 @@ export interface CartLine extends Line {
   discountedPrice: number | null;
 }
 
+/** A product as it can be put into the cart; what its variants are called elsewhere (id, SKU) is not needed for that. */
+export type Buyable = Omit<Product, 'variants'> & {
+  variants: Omit<Product['variants'][number], '_id' | 'sku'>[];
+};
+
 /** A line as it is added: the variant `index` (−1 without variants) of a product, at its price now. */
-export function lineFromProduct(product: Product, index: number, quantity: number): CartLine {
+export function lineFromProduct(product: Buyable, index: number, quantity: number): CartLine {
   const variant = product.variants.find((v) => v.index === index);
   const price = unitPrice(product, index);
   return {

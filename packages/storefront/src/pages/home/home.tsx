@@ -2,7 +2,7 @@ import type { Shop } from '@isoko/contract';
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { CARD_FIELDS } from '../../layout/product-card.tsx';
+import { CARD_FIELDS, toCard } from '../../layout/product-card.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
@@ -43,10 +43,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call('GET /blog', { query: { limit: POST_LIMIT, sort: '-date_created', fields: LATEST_FIELDS } }),
   ]);
   return {
-    slides: slides.data,
-    featured: featured.data,
-    offers: offers.data,
-    arrivals: arrivals.data,
+    slides: slides.data.map(({ _id, date_created, ...shown }) => shown),
+    featured: featured.data.map(toCard),
+    offers: offers.data.map(toCard),
+    arrivals: arrivals.data.map(toCard),
     posts: posts.data,
   };
 }

@@ -5,9 +5,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 
 /** The fields this row shows: the home page stays light. */
-export const LATEST_FIELDS = '_id,slug,title,featured_image';
+export const LATEST_FIELDS = 'slug,title,featured_image';
 
-type LatestPost = Pick<Post, '_id' | 'slug' | 'title' | 'featured_image'>;
+type LatestPost = Pick<Post, 'slug' | 'title' | 'featured_image'>;
 
 /** The newest posts of the blog: to be swept sideways on phones, in a row on wider screens. */
 export function LatestPosts({ posts }: { posts: LatestPost[] }) {
@@ -21,8 +21,8 @@ export function LatestPosts({ posts }: { posts: LatestPost[] }) {
         more={{ to: '/blog', label: t('See all') }}
       />
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 *:w-[70vw] *:max-w-72 *:shrink-0 *:snap-start md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:*:w-auto md:*:max-w-none lg:gap-4">
-        {posts.map(({ _id, slug, title, featured_image }) => (
-          <li key={_id}>
+        {posts.map(({ slug, title, featured_image }) => (
+          <li key={slug}>
             <Link
               to={`/blog/${slug}`}
               className="card block h-full overflow-clip font-display font-semibold hover:shadow-soft"

@@ -1,6 +1,6 @@
-import type { Product } from '@isoko/contract';
 import { useId } from 'react';
 import { ProductCard } from '../../layout/product-card.tsx';
+import type { Buyable } from '../../state/cart-line.ts';
 import { cx } from '../../ui/class-names.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 
@@ -17,7 +17,7 @@ export function ProductRow({
 }: {
   title: string;
   note: string;
-  products: Product[];
+  products: Buyable[];
   more?: { to: string; label: string };
   /** Sets the row apart on a warm ground. */
   accent?: boolean;

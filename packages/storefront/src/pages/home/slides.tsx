@@ -1,22 +1,27 @@
 import type { Slide } from '@isoko/contract';
 import { useEffect, useState } from 'react';
 import { t } from '../../messages/t.tsx';
+import { savesData } from '../../state/data-saver.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-/** The other slides' pictures wait this long, or until somebody turns to the slides. In milliseconds. */
+/** What is shown of a slide. */
+export type ShownSlide = Omit<Slide, '_id' | 'date_created'>;
+
+/** The other slides' pictures wait this long, or until somebody turns to the slides, which is all that who saves data has them wait for. In milliseconds. */
 const PICTURES_WAIT_MS = 10_000;
 
 /** The slides at the top of the home page; the first one's picture is the largest thing a visitor waits for. */
-export function Slides({ slides }: { slides: Slide[] }) {
+export function Slides({ slides }: { slides: ShownSlide[] }) {
   const { track, index, go, onScroll, paused, setPaused, attention } = useCarousel(slides.length);
   const [awake, setAwake] = useState(false);
   const wake = () => setAwake(true);
 
   useEffect(() => {
+    if (savesData()) return;
     const timer = setTimeout(() => setAwake(true), PICTURES_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -42,7 +47,7 @@ export function Slides({ slides }: { slides: Slide[] }) {
       >
         {slides.map((slide, place) => (
           <li
-            key={slide._id}
+            key={`${slide.slide_photo} ${slide.title}`}
             aria-roledescription={t('slide')}
             aria-label={t('{place} of {count}', { place: place + 1, count: slides.length })}
             className="relative aspect-square w-full shrink-0 snap-start sm:aspect-5/2 lg:aspect-3/1"
@@ -64,7 +69,7 @@ export function Slides({ slides }: { slides: Slide[] }) {
   );
 }
 
-function SlidePicture({ slide, priority }: { slide: Slide; priority: boolean }) {
+function SlidePicture({ slide, priority }: { slide: ShownSlide; priority: boolean }) {
   const { slide_photo, slide_photo_mobile } = slide;
   return (
     <Picture
