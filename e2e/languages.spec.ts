@@ -92,7 +92,10 @@ test('when the language is switched, then the same page opens in it, links stay 
   const { origin } = new URL(page.url());
   const headLink = (selector: string) => page.locator(`head link${selector}`);
   await page.goto('/fr/product/details/irish-potatoes-kinigi');
-  await expect(headLink('[rel=canonical]')).toHaveAttribute('href', `${origin}${new URL(page.url()).pathname}`);
+  await expect(headLink('[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${origin}${new URL(page.url()).pathname}`,
+  );
   for (const [code, prefix] of Object.entries({ en: '', fr: '/fr', rw: '/rw', 'x-default': '' })) {
     const address = `${origin}${prefix}/product/details/irish-potatoes-kinigi`;
     await expect(headLink(`[hreflang=${code}]`)).toHaveAttribute('href', address);
