@@ -80,7 +80,7 @@ function configOf(outDir: string, input: string, isSsr: boolean): InlineConfig {
   return {
     root: fileURLToPath(new URL('../packages/storefront', import.meta.url)),
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     publicDir: false,
     // The versions the shop is built with, wherever this file stands.
     resolve: { dedupe: ['react', 'react-dom', 'react-router'] },

@@ -18,6 +18,9 @@ export function Gallery({ product }: { product: ProductDetail }) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
+  // The other large pictures weigh as much as the first, and few are turned to: they come with the first sign of it.
+  const [awake, setAwake] = useState(false);
+  const wake = () => setAwake(true);
   const show = (place: number) => {
     const row = track.current;
     row?.scrollTo({ left: place * row.clientWidth, behavior: 'smooth' });
@@ -25,24 +28,32 @@ export function Gallery({ product }: { product: ProductDetail }) {
   return (
     <section
       aria-label={t('Pictures')}
+      onPointerEnter={wake}
+      onPointerDown={wake}
+      onFocusCapture={wake}
       className="relative min-w-0 md:sticky md:top-4 lg:top-24 md:self-start"
     >
       <ul
         ref={track}
-        onScroll={({ currentTarget: row }) => setIndex(Math.round(row.scrollLeft / row.clientWidth))}
+        onScroll={({ currentTarget: row }) => {
+          wake();
+          setIndex(Math.round(row.scrollLeft / row.clientWidth));
+        }}
         className="no-scrollbar relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel border border-line bg-sand"
       >
         {(images.length > 0 ? images : [null]).map((image, place) => (
           <li key={image ?? 'none'} className="aspect-square w-full shrink-0 snap-start">
             <Enlarge place={place} of={images.length} onEnlarge={setEnlarged}>
-              <BigPicture
-                image={image}
-                place={place}
-                alt={
-                  small_pictures[place]?.alt ??
-                  (place ? t('{name}, picture {place}', { name, place: place + 1 }) : name)
-                }
-              />
+              {(place === 0 || awake) && (
+                <BigPicture
+                  image={image}
+                  place={place}
+                  alt={
+                    small_pictures[place]?.alt ??
+                    (place ? t('{name}, picture {place}', { name, place: place + 1 }) : name)
+                  }
+                />
+              )}
             </Enlarge>
           </li>
         ))}

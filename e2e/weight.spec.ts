@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const budget = JSON.parse(
+  readFileSync(new URL('../packages/storefront/budget.json', import.meta.url), 'utf8'),
+) as { homeHtml: number; firstView: Record<string, number> };
+
+/** What comes this long after the page, in ms, is no first view any more (layout/overlays.tsx). */
+const LATE_MS = 5_000;
+
+interface Loaded {
+  path: string;
+  type: string;
+  bytes: number;
+}
+
+/** Everything that comes over the wire from now on, as it is counted by the browser: with headers, compressed. */
+async function weighAll(session: CDPSession): Promise<Loaded[]> {
+  const loaded: Loaded[] = [];
+  const about = new Map<string, Pick<Loaded, 'path' | 'type'>>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    about.set(requestId, { path: new URL(response.url).pathname, type }),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = about.get(requestId);
+    // What stands in the styles (`data:`) has been counted with them.
+    if (known && encodedDataLength > 0) loaded.push({ ...known, bytes: encodedDataLength });
+  });
+  await session.send('Network.enable');
+  return loaded;
+}
+
+/** The size in which a page comes, once the shop has it in its smallest form, which is made for what many ask for. */
+async function smallestHtml(request: APIRequestContext, path: string): Promise<number> {
+  const plain = await request.get(path, { headers: { 'accept-encoding': 'identity' } });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  const least = brotliCompressSync(await plain.body(), { params }).length;
+  let size = 0;
+  await expect
+    .poll(
+      async () => {
+        const head = await request.head(path, { headers: { 'accept-encoding': 'br' } });
+        size = Number(head.headers()['content-length']);
+        return size;
+      },
+      { intervals: [250] },
+    )
+    // The shop tells the compressor that it is text, which makes a few bytes of difference.
+    .toBeLessThan(least * 1.01);
+  return size;
+}
+
+/**
+ * The pictures that were fetched though no element shows them, and large ones beside the screen. Small ones a sweep
+ * away are the browser's to fetch early: it judges by the network.
+ */
+async function notShown(page: Page, pictures: string[]): Promise<string[]> {
+  const shown = await page.evaluate(() =>
+    Array.from(document.images)
+      .filter((image) => {
+        const { left, right, width } = image.getBoundingClientRect();
+        const isBeside = right <= 0 || left >= window.innerWidth;
+        return width > 0 && !(isBeside && width > window.innerWidth / 2);
+      })
+      .map(({ currentSrc }) => new URL(currentSrc || location.href).pathname),
+  );
+  return pictures.filter((path) => !shown.includes(path));
+}
+
+for (const [path, most] of Object.entries(budget.firstView)) {
+  test(`when ${path} is opened on a phone, then it weighs at most ${most} bytes and brings nothing it does not show`, async ({
+    page,
+    request,
+    context,
+  }) => {
+    const html = await smallestHtml(request, path);
+    if (path === '/') expect(html).toBeLessThanOrEqual(budget.homeHtml);
+    await page.addInitScript((late) => {
+      const { setTimeout } = window;
+      const soon = (work: TimerHandler, ms?: number, ...more: unknown[]) =>
+        (ms ?? 0) < late ? setTimeout(work, ms, ...more) : 0;
+      Object.assign(window, { setTimeout: soon });
+    }, LATE_MS);
+    const loaded = await weighAll(await context.newCDPSession(page));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const table = loaded.map(({ path, type, bytes }) => `${bytes} ${type} ${path}`).join('\n');
+
+    const total = loaded.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(total, table).toBeLessThanOrEqual(most);
+    const pictures = loaded.filter(({ type }) => type === 'Image').map((each) => each.path);
+    const ofGallery = pictures.filter((each) => each.startsWith('/gallery/'));
+    expect(ofGallery.length, table).toBeGreaterThan(0);
+    expect(await notShown(page, ofGallery)).toEqual([]);
+    const named = await page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('head script[src], head link[href]')).map(
+        (element) =>
+          new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', location.href).pathname,
+      ),
+    );
+    const files = loaded.filter(({ type }) => !['Document', 'Image'].includes(type)).map((each) => each.path);
+    // A page names what it needs: what else comes was fetched for something nobody sees yet.
+    expect(files.filter((each) => !named.includes(each))).toEqual([]);
+  });
+}
