@@ -3,11 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { call, callContext } from './api.ts';
-import { LANGUAGE, PREFIX } from './messages/language.ts';
+import { PREFIX } from './messages/language.ts';
 import { routes } from './routes.tsx';
 import { savesData } from './state/data-saver.ts';
-import { readText } from './state/storage.ts';
-import { STORAGE_KEYS } from './state/storage-keys.ts';
 import { listenBeforeRouter } from './ui/history-steps.ts';
 import './styles.css';
 
@@ -60,11 +58,6 @@ async function start() {
     </StrictMode>,
   );
   warmPages();
-  const chosen = readText(STORAGE_KEYS.language);
-  if (chosen && chosen !== LANGUAGE) {
-    // Without its file nothing is offered, and nothing is lost.
-    import('./layout/offer-language.ts').then((late) => late.offerLanguage(chosen)).catch(() => {});
-  }
 }
 
 start();

@@ -21,16 +21,12 @@ export function LanguageSwitch() {
         type="button"
         popoverTarget={LIST}
         aria-label={`${t('Language')}: ${languageNames[LANGUAGE]}`}
-        className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-0.5 font-semibold hover:text-amber-400"
+        className="language-button"
       >
         {LANGUAGE.toUpperCase()}
         <ChevronDownIcon className="size-4" />
       </button>
-      <ul
-        id={LIST}
-        popover="auto"
-        className="inset-auto top-1 right-1 m-0 rounded-control border border-line bg-white p-1 text-ink text-md shadow-float [position-area:bottom_span-left]"
-      >
+      <ul id={LIST} popover="auto" className="languages">
         {LANGUAGES.map((language) => (
           <li key={language}>
             <a
@@ -44,7 +40,6 @@ export function LanguageSwitch() {
                 currentTarget.href =
                   pathIn(language, pathname) + window.location.search + window.location.hash;
               }}
-              className="flex min-h-11 items-center rounded-control px-4 hover:bg-green-50 aria-[current]:font-semibold aria-[current]:text-green-700"
             >
               {languageNames[language]}
             </a>

@@ -25,7 +25,7 @@ export function Network() {
   useEffect(() => {
     void startServiceWorker();
     // Where it is needed it could not be fetched any more.
-    import('./offline.tsx').catch(console.warn);
+    import('./late-failure.tsx').catch(console.warn);
   }, []);
   return createPortal(
     <div

@@ -6,7 +6,7 @@ import { SearchBox } from './search-box.tsx';
 import { TopCategories } from './top-categories.tsx';
 
 /** A page that is not there: it may be found by searching, or below a category. */
-export default function NotFound() {
+export function NotFound() {
   return (
     <div className="wrap">
       <title>{t('Page not found')}</title>

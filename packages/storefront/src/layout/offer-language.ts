@@ -1,5 +1,8 @@
 import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
+import { LANGUAGE } from '../messages/language.ts';
 import { languageNames } from '../messages/language-names.ts';
+import { readText } from '../state/storage.ts';
+import { STORAGE_KEYS } from '../state/storage-keys.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** Said to whoever reads that language: in its own words on every page. */
@@ -9,10 +12,11 @@ const offers: Record<Language, string> = {
   rw: 'Uru rupapuro ruri no mu Kinyarwanda.',
 };
 
-/** Offers the page in the language that was chosen last (its code, as it was remembered). It never leads there by itself. */
-export function offerLanguage(remembered: string): void {
+/** Offers the page in the language that was chosen last, where it is another. It never leads there by itself. */
+export function offerLanguage(): void {
+  const remembered = readText(STORAGE_KEYS.language);
   const chosen = LANGUAGES.find((language) => language === remembered);
-  if (!chosen) return;
+  if (!chosen || chosen === LANGUAGE) return;
   const { pathname, search, hash } = window.location;
   const run = () => window.location.assign(pathIn(chosen, languageOf(pathname).path) + search + hash);
   showToast({ title: offers[chosen], action: { label: languageNames[chosen], run } });

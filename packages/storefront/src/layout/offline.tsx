@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 
 /** A page that cannot be had without a network: as it was kept when it was opened before, else what is here. */
-export default function Offline({ onRetry }: { onRetry: () => void }) {
+export function Offline({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     isPageKept().then((kept) => kept && window.location.reload(), console.warn);
   }, []);
