@@ -140,4 +140,8 @@ export const french = {
   'A wishlist holds {n} products. Please remove one first.':
     'Les favoris contiennent {n} produits. Veuillez d’abord en retirer un.',
   '{name} is out of stock.': '{name} est épuisé.',
+  'Please choose another password than your first one.':
+    'Veuillez choisir un autre mot de passe que le premier.',
+  'We could not find a payment with this reference. Please check it and type it again.':
+    'Nous n’avons pas trouvé de paiement avec cette référence. Veuillez la vérifier et la saisir de nouveau.',
 } as const;

@@ -130,4 +130,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'A wishlist holds {n} products. Please remove one first.':
     'Ibyifuzo bijyamo ibicuruzwa {n}. Banza ukuremo kimwe.',
   '{name} is out of stock.': '{name} byashize.',
+  'Please choose another password than your first one.': 'Hitamo ijambo ry’ibanga ritandukanye n’irya mbere.',
+  'We could not find a payment with this reference. Please check it and type it again.':
+    'Ntitwabonye ubwishyu bufite iyi nomero. Yirebe neza wongere uyandike.',
 };
