@@ -4,7 +4,7 @@ import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
 const NO_PAGES = ['/api/', '/_sim/', '/admin'];
 /** What is nobody's business but the visitor's: every page of one's own, in every language. */
 const OWN_PAGES = [
-  ...['/dashboard', '/account', '/cart', '/checkout', '/orders'],
+  ...['/dashboard', '/account', '/checkout', '/orders'],
   ...['/login', '/signup', '/forgot-password', '/reset-password/', '/confirm-account/'],
 ];
 

@@ -157,16 +157,16 @@ describe('what robots may ask for', () => {
     for (const path of [
       '/api/',
       '/dashboard',
-      '/cart',
       '/checkout',
       '/orders',
       '/admin',
       '/login',
-      '/fr/cart',
+      '/fr/checkout',
       '/rw/dashboard',
     ]) {
       expect(lines).toContain(`Disallow: ${path}`);
     }
+    expect(lines).not.toContain('Disallow: /cart');
     expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 

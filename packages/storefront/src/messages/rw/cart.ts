@@ -21,4 +21,6 @@ export const cart: Record<keyof typeof french, string> = {
   'Your wishlist is empty': 'Nta byifuzo ufite',
   "Tap the heart on a product's page, and it waits for you here, on every device you sign in with.":
     'Kanda umutima ku rupapuro rw’igicuruzwa, kigutegerereze hano, ku gikoresho cyose winjiriyeho.',
+  'What you chose, with the price of today and what delivery costs.':
+    'Ibyo wahisemo, ku giciro cy’uyu munsi n’amafaranga yo kubigeza.',
 };

@@ -23,7 +23,11 @@ import { CartLineRow } from './cart-line-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
 
 export function meta(): PageMeta {
-  return { title: t('Shopping cart'), noindex: true };
+  return {
+    title: t('Shopping cart'),
+    description: t('What you chose, with the price of today and what delivery costs.'),
+    canonical: '/cart',
+  };
 }
 
 /** The cart page. The server knows no cart: what is in it appears once the browser has read it. */
