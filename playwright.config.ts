@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions,
+    // What never can be pressed is told soon, however long a whole journey may take.
+    actionTimeout: 30_000,
     // Known by the time a worker reads this file.
     baseURL: ownShop().address,
     locale: 'en-GB',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningShop, runShop } from '../packages/server/src/testing/run-shop.ts';
 import { announceShop, FIRST_OWNER, WORKERS } from './own-shop.ts';
+import { stockUp } from './shop-database.ts';
 
 /** What a closed shop leaves in its folder and another one can begin with. */
 const KEPT = ['gallery', 'postgres', 'secrets'];
@@ -29,7 +30,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /** The first start makes the demo and its pictures, which takes half a minute of work; the others begin with a copy. */
-async function openShops([first = '', ...others]: string[]): Promise<RunningShop[]> {
+async function openShops(varDirs: string[]): Promise<RunningShop[]> {
+  const [first = '', ...others] = varDirs;
   const { email: OWNER_EMAIL, password: OWNER_PASSWORD } = FIRST_OWNER;
   const env = { RATE_LIMITS: 'off', OWNER_EMAIL, OWNER_PASSWORD };
   const open = (varDir: string) => runShop({ varDir, env });
@@ -40,7 +42,10 @@ async function openShops([first = '', ...others]: string[]): Promise<RunningShop
   const opened = await Promise.allSettled([first, ...others].map(open));
   const shops = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failed = opened.find((each) => each.status === 'rejected');
-  if (!failed) return shops;
+  if (!failed) {
+    await Promise.all(varDirs.map(stockUp));
+    return shops;
+  }
   await Promise.all(shops.map((shop) => shop.close()));
   throw failed.reason;
 }

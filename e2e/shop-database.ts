@@ -25,9 +25,7 @@ export const test = base.extend<object, { database: ShopDatabase }>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
     async ({}, use) => {
-      const url = await findEmbeddedUrl(ownShop().varDir);
-      if (!url) throw new Error('The shop of the journeys has no database.');
-      const connection = connectDatabase(url, { log: createLogger(), maxConnections: 2 });
+      const connection = await connectTo(ownShop().varDir);
       await use(shopDatabase(connection.db));
       await connection.close();
     },
@@ -37,16 +35,49 @@ export const test = base.extend<object, { database: ShopDatabase }>({
 
 export { expect } from './journey.ts';
 
+async function connectTo(varDir: string) {
+  const url = await findEmbeddedUrl(varDir);
+  if (!url) throw new Error('The shop of the journeys has no database.');
+  return connectDatabase(url, { log: createLogger(), maxConnections: 2 });
+}
+
+/** Many journeys buy the same glasses: a shop begins with enough of them for all. */
+export async function stockUp(varDir: string): Promise<void> {
+  const connection = await connectTo(varDir);
+  await setStock(connection.db, await unitOf(connection.db, 'drinking-glasses', -1), 500);
+  await connection.close();
+}
+
+type Unit = Awaited<ReturnType<typeof unitOf>>;
+
+const unitOf = (db: Kysely<Database>, slug: string, index: number) =>
+  db
+    .selectFrom('stock_unit')
+    .innerJoin('product', 'product.id', 'stock_unit.product_id')
+    .leftJoin('variant', 'variant.id', 'stock_unit.variant_id')
+    .where('product.slug', '=', slug)
+    .where(sql`coalesce(variant.index, -1)`, '=', index)
+    .select(['stock_unit.id', 'stock_unit.on_hand', 'stock_unit.reserved'])
+    .executeTakeFirstOrThrow();
+
+/** Has so many units left to sell. */
+async function setStock(db: Kysely<Database>, { id, on_hand, reserved }: Unit, units: number): Promise<void> {
+  const on_hand_delta = reserved + units - on_hand;
+  if (on_hand_delta === 0) return;
+  await db.transaction().execute(async (db) => {
+    await db
+      .updateTable('stock_unit')
+      .set({ on_hand: reserved + units })
+      .where('id', '=', id)
+      .execute();
+    const move = { unit_id: id, at: new Date(), reason: 'adjusted', on_hand_delta } as const;
+    await db.insertInto('stock_move').values(move).execute();
+    // A number alone tells nobody: pages may be a minute old. A journey needs those that know it.
+    await sql`NOTIFY shop_changed`.execute(db);
+  });
+}
+
 function shopDatabase(db: Kysely<Database>): ShopDatabase {
-  const unit = (slug: string, index: number) =>
-    db
-      .selectFrom('stock_unit')
-      .innerJoin('product', 'product.id', 'stock_unit.product_id')
-      .leftJoin('variant', 'variant.id', 'stock_unit.variant_id')
-      .where('product.slug', '=', slug)
-      .where(sql`coalesce(variant.index, -1)`, '=', index)
-      .select(['stock_unit.id', 'stock_unit.on_hand', 'stock_unit.reserved'])
-      .executeTakeFirstOrThrow();
   return {
     ordersOf: (phone) =>
       db
@@ -56,24 +87,11 @@ function shopDatabase(db: Kysely<Database>): ShopDatabase {
         .select(['number', 'status', 'total'])
         .execute(),
     async stockOf(slug, index) {
-      const { on_hand, reserved } = await unit(slug, index);
+      const { on_hand, reserved } = await unitOf(db, slug, index);
       return { on_hand, reserved };
     },
     async leave(slug, units) {
-      const { id, on_hand, reserved } = await unit(slug, -1);
-      const on_hand_delta = reserved + units - on_hand;
-      if (on_hand_delta === 0) return;
-      await db.transaction().execute(async (db) => {
-        await db
-          .updateTable('stock_unit')
-          .set({ on_hand: reserved + units })
-          .where('id', '=', id)
-          .execute();
-        const move = { unit_id: id, at: new Date(), reason: 'adjusted', on_hand_delta } as const;
-        await db.insertInto('stock_move').values(move).execute();
-        // A number alone tells nobody: pages may be a minute old. A journey needs those that know it.
-        await sql`NOTIFY shop_changed`.execute(db);
-      });
+      await setStock(db, await unitOf(db, slug, -1), units);
       await isShown(slug, { stock_quantity: units });
     },
     handOutPassword: (email) => handOutPassword(db, email),
