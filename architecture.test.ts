@@ -1,6 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  ADMIN,
+  CONTRACT,
+  type Import,
+  readSource,
+  readSources,
+  SERVER,
+  type Source,
+  STOREFRONT,
+  within,
+} from './architecture-sources.ts';
 
 /** The law of the house (ARCHITECTURE.md), one row a rule. `broken` is a file that breaks it: the proof that the row bites. */
 interface Rule {
@@ -9,23 +18,6 @@ interface Rule {
   check: (file: Source) => string | undefined;
   broken: { path: string; text: string };
 }
-
-interface Import {
-  /** Repository path of an own file, else the package's name as written. */
-  target: string;
-  typeOnly: boolean;
-}
-
-interface Source {
-  path: string;
-  text: string;
-  imports: Import[];
-}
-
-const SERVER = 'packages/server/src/';
-const STOREFRONT = 'packages/storefront/src/';
-const ADMIN = 'packages/admin/src/';
-const CONTRACT = 'packages/contract/src/';
 
 /** Rooms of the server from bottom to top; a file imports its own room or lower ones. First match wins. */
 const serverRooms: [room: RegExp, height: number][] = [
@@ -213,6 +205,8 @@ const rules: Rule[] = [
 /** Tests may reach for whatever they test with; the rules on names and sizes still hold for them. */
 const forEveryFile = /longer|drawer|deep/;
 
+const sources = readSources();
+
 describe.each(rules)('$name', ({ name, check, broken }) => {
   test('when the house is looked through then no file breaks it', () => {
     const files = sources.filter(
@@ -226,35 +220,6 @@ describe.each(rules)('$name', ({ name, check, broken }) => {
     expect(check(readSource(broken.path, broken.text))).toBeTruthy();
   });
 });
-
-const sources = globSync(['packages/*/src/**/*.{ts,tsx}', '{tools,e2e,bench}/**/*.{ts,mjs}'], {
-  exclude: (path) => /\.generated\.ts$/.test(path),
-}).map((path) => readSource(path, readFileSync(path, 'utf8')));
-
-function readSource(path: string, text: string): Source {
-  const statement =
-    /^\s*(?:import|export)(\s+type)?\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
-  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const imports = [...code.matchAll(statement)].map((found) => ({
-    target: resolve(path, found[2] ?? found[3] ?? ''),
-    typeOnly: Boolean(found[1]),
-  }));
-  return { path, text, imports };
-}
-
-function resolve(from: string, written: string): string {
-  if (written.startsWith('.')) return posix.join(posix.dirname(from), written);
-  if (written === '@isoko/contract') return `${CONTRACT}index.ts`;
-  return written
-    .replace(/^@isoko\/contract\/(.*)$/, `${CONTRACT}$1.ts`)
-    .replace(/^#server\//, SERVER)
-    .replace(/^#admin\//, ADMIN)
-    .replace(/^#storefront\//, STOREFRONT);
-}
-
-function within(path: string, folder: string): true | undefined {
-  return path.startsWith(folder) || undefined;
-}
 
 function wrongIf(wrong: boolean | undefined, what: string): string | undefined {
   return wrong ? what : undefined;
