@@ -1,15 +1,12 @@
-import {
-  DeleteWithConfirmButton,
-  maxLength,
-  required,
-  SaveButton,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-  useRecordContext,
-} from 'react-admin';
+import { maxLength, required, SimpleForm, TextInput, useRecordContext } from 'react-admin';
 import { CategorySelect } from '#admin/inputs/category-select.tsx';
+import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
+
+const remove = {
+  title: 'Remove this category?',
+  text: 'Only one in which nothing stands any more can go.',
+};
 
 const SQUARE = 1;
 
@@ -17,7 +14,7 @@ const SQUARE = 1;
 export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
   const id = useRecordContext<{ id: string }>()?.id;
   return (
-    <SimpleForm toolbar={<FormToolbar isNew={isNew} />} sx={{ maxWidth: 720 }}>
+    <SimpleForm toolbar={<FormToolbar isNew={isNew} remove={remove} />} sx={{ maxWidth: 720 }}>
       <TextInput source="name" validate={[required(), maxLength(120)]} />
       <TextInput source="local_name" label="Name in Kinyarwanda" />
       <CategorySelect source="parent" label="Stands below" except={id} helperText="Empty: at the top." />
@@ -29,20 +26,5 @@ export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
       />
       <PictureInput source="image" label="Picture" aspect={SQUARE} />
     </SimpleForm>
-  );
-}
-
-function FormToolbar({ isNew }: { isNew: boolean }) {
-  return (
-    <Toolbar sx={{ justifyContent: 'space-between' }}>
-      <SaveButton alwaysEnable={isNew} />
-      {!isNew && (
-        <DeleteWithConfirmButton
-          mutationMode="pessimistic"
-          confirmTitle="Remove this category?"
-          confirmContent="Only one in which nothing stands any more can go."
-        />
-      )}
-    </Toolbar>
   );
 }

@@ -2,24 +2,27 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   BooleanInput,
-  DateTimeInput,
-  DeleteWithConfirmButton,
   maxLength,
   minValue,
   RadioButtonGroupInput,
   required,
-  SaveButton,
   SelectInput,
   SimpleForm,
   TextInput,
-  Toolbar,
 } from 'react-admin';
+import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
+import { MomentInput } from '#admin/inputs/moment-input.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
 import { CategoriesInput } from './categories-input.tsx';
 import { Overtaken } from './overtaken.tsx';
 import { OwnStockInput } from './own-stock-input.tsx';
 import { VariantsInput } from './variants-input.tsx';
+
+const remove = {
+  title: 'Take it out of the shop for good?',
+  text: 'Orders keep what they say of it. A draft can come back, this cannot.',
+};
 
 const STATUSES = [
   { id: 'draft', name: 'Draft: nobody sees it' },
@@ -34,7 +37,10 @@ const VAT = [
 /** A product's form. `isNew`: what lies on the shelf may be given too; later that is a stock adjustment. */
 export function ProductForm({ isNew = false }: { isNew?: boolean }) {
   return (
-    <SimpleForm toolbar={<FormToolbar isNew={isNew} />} defaultValues={isNew ? NEW : undefined}>
+    <SimpleForm
+      toolbar={<FormToolbar isNew={isNew} remove={remove} />}
+      defaultValues={isNew ? NEW : undefined}
+    >
       {!isNew && <Overtaken />}
       <Part title="What it is">
         <TextInput source="name" validate={[required(), maxLength(200)]} helperText={false} />
@@ -61,7 +67,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
           helperText={false}
         />
         <MoneyInput source="sale_price" label="Offer price" min={1} helperText="Empty: no offer." />
-        <DateTimeInput source="until" label="The offer ends" helperText="Empty: it has no end." />
+        <MomentInput source="until" label="The offer ends" helperText="Empty: it has no end." />
       </Part>
       <Part title="Variants">
         <VariantsInput />
@@ -101,20 +107,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </Typography>
       {children}
     </Box>
-  );
-}
-
-function FormToolbar({ isNew }: { isNew: boolean }) {
-  return (
-    <Toolbar sx={{ justifyContent: 'space-between' }}>
-      <SaveButton alwaysEnable={isNew} />
-      {!isNew && (
-        <DeleteWithConfirmButton
-          mutationMode="pessimistic"
-          confirmTitle="Take it out of the shop for good?"
-          confirmContent="Orders keep what they say of it. A draft can come back, this cannot."
-        />
-      )}
-    </Toolbar>
   );
 }
