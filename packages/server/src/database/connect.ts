@@ -26,19 +26,21 @@ export interface DatabaseConnection {
 
 /**
  * Opens a pool on `url` without connecting yet: an absent database fails the query, not the start.
+ * `patience` multiplies every limit of time: for tests, in which nothing depends on how busy the machine is.
  * bigint comes back as number (whole francs and counters stay below 2^53), date as 'YYYY-MM-DD', numeric as text.
  */
 export function connectDatabase(
   url: string,
-  options: { log: Logger; maxConnections?: number },
+  options: { log: Logger; maxConnections?: number; patience?: number },
 ): DatabaseConnection {
+  const { patience = 1 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
     idleTimeoutMillis: 60_000,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS * patience,
+    statement_timeout: STATEMENT_TIMEOUT_MS * patience,
     application_name: 'isoko',
     types: { getTypeParser },
   });
