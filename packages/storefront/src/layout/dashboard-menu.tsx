@@ -3,7 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { logOut } from '../state/log-out.ts';
 import { cx } from '../ui/class-names.ts';
-import { BasketIcon, CloseIcon, GridIcon, HeartIcon, PinIcon, UserIcon } from '../ui/icons.tsx';
+import { BasketIcon, CloseIcon, GridIcon, HeartIcon, UserIcon } from '../ui/icons.tsx';
+import { PinIcon } from '../ui/more-icons.tsx';
 import { dashboardLinks, leadsHere } from './dashboard-links.ts';
 
 const icons: Record<string, ComponentType<{ className?: string }>> = {

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { PREFIX } from '../messages/language.ts';
 import { t } from '../messages/t.tsx';
-import { FacebookIcon, LinkedinIcon, MailIcon, ShareIcon, TwitterIcon } from '../ui/icons.tsx';
+import { MailIcon } from '../ui/icons.tsx';
+import { FacebookIcon, LinkedinIcon, ShareIcon, TwitterIcon } from '../ui/share-icons.tsx';
 import { useShopData } from './shop-data.ts';
 
 const round =

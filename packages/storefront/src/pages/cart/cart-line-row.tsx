@@ -6,7 +6,7 @@ import { LineToastPicture, lineName } from '../../state/add-to-cart.tsx';
 import { useCart } from '../../state/cart.ts';
 import { bringBack, changeQuantity, removeFromCart } from '../../state/cart-actions.ts';
 import type { CartLine } from '../../state/cart-line.ts';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { TrashIcon } from '../../ui/more-icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { showToast } from '../../ui/toast.ts';

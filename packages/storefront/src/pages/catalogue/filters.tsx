@@ -42,7 +42,7 @@ export function Filters({ place, wish, total }: FiltersProps) {
       id={FILTERS_PANEL}
       popover="auto"
       aria-label={t('Filters')}
-      className={panelClass}
+      className="filters-panel"
       onToggle={({ currentTarget, newState }) => newState === 'open' && currentTarget.focus()}
       tabIndex={-1}
     >
@@ -121,14 +121,6 @@ function fillForm(form: HTMLFormElement, wish: ListingWish): void {
     }
   }
 }
-
-const panelClass = cx(
-  'outline-none lg:static lg:block lg:h-fit lg:w-auto lg:overflow-visible lg:bg-transparent lg:text-inherit',
-  'max-lg:open:flex max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:left-auto max-lg:h-dvh max-lg:max-h-none',
-  'max-lg:w-[88vw] max-lg:max-w-sm max-lg:flex-col max-lg:overflow-hidden max-lg:bg-paper max-lg:text-ink max-lg:shadow-float',
-  'max-lg:translate-x-full max-lg:transition-[translate,display,overlay] max-lg:transition-discrete max-lg:duration-250 max-lg:ease-calm',
-  'max-lg:open:translate-x-0 max-lg:starting:open:translate-x-full backdrop:bg-green-800/45',
-);
 
 function PanelHead() {
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../messages/t.tsx';
-import { PhoneIcon, StoreIcon, WhatsappIcon } from '../../ui/icons.tsx';
+import { PhoneIcon, WhatsappIcon } from '../../ui/icons.tsx';
+import { StoreIcon } from '../../ui/more-icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 
 interface Store {

@@ -6,7 +6,8 @@ import { t } from '../../messages/t.tsx';
 import { useAddresses } from '../../state/addresses.ts';
 import { useMyOrders } from '../../state/my-orders.ts';
 import { useSession } from '../../state/session.ts';
-import { BasketIcon, ChevronRightIcon, HeartIcon, PinIcon, UserIcon } from '../../ui/icons.tsx';
+import { BasketIcon, ChevronRightIcon, HeartIcon, UserIcon } from '../../ui/icons.tsx';
+import { PinIcon } from '../../ui/more-icons.tsx';
 import { LATEST_ORDERS } from './latest-orders.tsx';
 
 /** The pages of the dashboard, each with what is most asked about it. */
