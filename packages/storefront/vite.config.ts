@@ -35,6 +35,8 @@ function rendererBuild(language: Language): BuildOptions {
   return {
     outDir: 'dist/server',
     copyPublicDir: false,
+    // As in the browser's build, whose files the pages name.
+    assetsInlineLimit: 0,
     emptyOutDir: false,
     rolldownOptions: { output: { codeSplitting: false, entryFileNames: `entry-server.${language}.js` } },
   };
@@ -79,7 +81,7 @@ function browserBuild(language: Language): BuildOptions {
             // What a product's page shares with other pages, and what it is chosen by, there and in the quick view.
             {
               name: 'choice',
-              test: /src\/(ui\/stock-state|layout\/share|state\/wishlist|pages\/product\/(use-product-choice|variant-choice|option-chooser|price-box))\./,
+              test: /src\/(ui\/(stock-state|share-icons)|layout\/share|state\/wishlist|pages\/product\/(use-product-choice|variant-choice|option-chooser|price-box))\./,
             },
             // The first page carries the names of all files that load later: few files make a light list.
             {

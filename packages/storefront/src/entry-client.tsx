@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { call, callContext } from './api.ts';
+import { wakeParts } from './layout/when-near.tsx';
 import { PREFIX } from './messages/language.ts';
 import { routes } from './routes.tsx';
 import { savesData } from './state/data-saver.ts';
@@ -50,6 +51,9 @@ async function start() {
     // The empty page (entry-server.tsx) has none: everything is asked for.
     hydrationData: JSON.parse(state ?? 'null') ?? undefined,
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
+  });
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') wakeParts();
   });
   hydrateRoot(
     root,

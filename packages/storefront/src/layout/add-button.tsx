@@ -7,7 +7,7 @@ import { PlusIcon } from '../ui/icons.tsx';
 
 const round = 'flex h-11 min-w-11 items-center justify-center rounded-full shadow-soft transition-colors';
 
-/** Puts one of a product into the cart; one with variants is chosen on its own page first. */
+/** Puts one of a product into the cart, also before React has the page (early.ts); one with variants is chosen on its own page first. */
 export function AddButton({ product }: { product: Buyable }) {
   if (product.variants.length > 0) {
     return (
@@ -30,6 +30,7 @@ function AddOne({ product }: { product: Buyable }) {
       type="button"
       aria-label={t('Add {name} to the cart', { name: product.name })}
       aria-busy={busy}
+      data-add={product.slug}
       onClick={() => start(() => addToCart(product, -1, 1))}
       className={`${round} bg-green-700 text-white hover:bg-green-800 aria-busy:animate-pulse`}
     >

@@ -19,7 +19,7 @@ export function DesktopMenu() {
   const { open, setOpen, area, button } = useDisclosure();
   const signedIn = useSession(({ token }) => token !== null);
   return (
-    <div className="hidden border-line border-b bg-white lg:block">
+    <div className="border-line border-b bg-white">
       <div className="wrap flex items-stretch gap-6">
         <nav ref={area} aria-label={t('Categories')} className="relative">
           <button

@@ -1,14 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { t } from '../messages/t.tsx';
+import { tellAdded } from '../state/add-to-cart.tsx';
 import { startBrowserState } from '../state/browser-state.ts';
+import { takeEarlyPresses } from '../state/early-presses.ts';
 import { useUi } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { ToastSlot } from '../ui/toast-slot.tsx';
 import { Corner } from './corner.tsx';
-import { DesktopMenu } from './desktop-menu.tsx';
-import { Footer } from './footer.tsx';
+import { desktopMenu } from './desktop-menu-slot.tsx';
+import { footer } from './footer-slot.tsx';
 import { Header } from './header.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import { Overlays } from './overlays.tsx';
@@ -21,7 +23,11 @@ const RegionBlocked = lazy(() => import('./region.tsx'));
 
 /** Everything around a page (specification section 2). */
 export function Shell() {
-  useEffect(startBrowserState, []);
+  useEffect(() => {
+    const leave = startBrowserState();
+    takeEarlyPresses(tellAdded);
+    return leave;
+  }, []);
   useRegionGate();
   const blocked = useUi((ui) => ui.regionBlocked);
   const busy = useNavigation().state === 'loading';
@@ -36,7 +42,7 @@ export function Shell() {
       <Progress />
       <TopBar />
       <Header />
-      <DesktopMenu />
+      {desktopMenu}
       <StickyBar />
       <main
         id="content"
@@ -55,7 +61,7 @@ export function Shell() {
           <Outlet />
         )}
       </main>
-      <Footer />
+      {footer}
       <Corner />
       <MobileBar />
       <Overlays />

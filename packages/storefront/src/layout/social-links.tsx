@@ -1,13 +1,13 @@
 import { t } from '../messages/t.tsx';
+import { WhatsappIcon } from '../ui/icons.tsx';
 import {
   FacebookIcon,
   InstagramIcon,
   LinkedinIcon,
   ShareIcon,
   TwitterIcon,
-  WhatsappIcon,
   YoutubeIcon,
-} from '../ui/icons.tsx';
+} from '../ui/share-icons.tsx';
 import { useShopData } from './shop-data.ts';
 
 const icons: Record<string, typeof ShareIcon> = {

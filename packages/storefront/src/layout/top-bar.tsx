@@ -1,11 +1,9 @@
 import { formatAmount } from '@isoko/contract/rules/money';
-import { Link } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { topLinks } from './menu-links.ts';
 import { useShopData } from './shop-data.ts';
-import { SocialLinks } from './social-links.tsx';
+import { topLinks } from './top-links-slot.tsx';
 
 /** The bar above the header: what delivery costs nothing, and a few links. */
 export function TopBar() {
@@ -20,21 +18,7 @@ export function TopBar() {
           </p>
         )}
         <div className="ml-auto flex items-center gap-4">
-          <nav aria-label={t('Service')} className="hidden lg:block">
-            <ul className="flex">
-              {topLinks.map(({ name, to }) => (
-                <li key={name}>
-                  <Link
-                    to={to}
-                    className="flex min-h-9 items-center px-2.5 hover:text-amber-400 hover:underline"
-                  >
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <SocialLinks className="hidden *:size-8 lg:flex" />
+          {topLinks}
           <LanguageSwitch />
         </div>
       </div>

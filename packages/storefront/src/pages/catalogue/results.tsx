@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { t } from '../../messages/t.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -22,7 +23,10 @@ export function Results({ place, listing }: { place: Place; listing: Listing }) 
       ) : (
         <>
           <h2 className="sr-only">{t('Products')}</h2>
-          <Cards products={products} />
+          {/* Comes alive after the filters, in small steps. */}
+          <Suspense>
+            <Cards products={products} />
+          </Suspense>
           <div className="mt-8 lg:mt-10">
             <Pagination page={wish.page} pages={pagesOf(listing)} />
           </div>

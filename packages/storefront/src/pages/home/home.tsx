@@ -61,23 +61,36 @@ export function Component() {
         {t('{shop}: fresh food and home goods, delivered in Rwanda', { shop: shop.name })}
       </h1>
       <Suspense>{goodbye && <Goodbye />}</Suspense>
-      <Slides slides={slides} />
-      <TrustStrip />
-      <CategoryTiles />
-      <ProductRow
-        title={t('Featured products')}
-        note={t('What our shoppers come back for')}
-        products={featured}
-        more={{ to: '/shop', label: t('See all') }}
-      />
-      <ProductRow title={t('Offers')} note={t('Good prices while they last')} products={offers} accent />
-      <ProductRow
-        title={t('New arrivals')}
-        note={t('Just in at the market')}
-        products={arrivals}
-        more={{ to: '/shop', label: t('See all') }}
-      />
-      <LatestPosts posts={posts} />
+      {/* Each part comes alive by itself, in small steps: a press is answered between them. */}
+      <Suspense>
+        <Slides slides={slides} />
+      </Suspense>
+      <Suspense>
+        <TrustStrip />
+        <CategoryTiles />
+      </Suspense>
+      <Suspense>
+        <ProductRow
+          title={t('Featured products')}
+          note={t('What our shoppers come back for')}
+          products={featured}
+          more={{ to: '/shop', label: t('See all') }}
+        />
+      </Suspense>
+      <Suspense>
+        <ProductRow title={t('Offers')} note={t('Good prices while they last')} products={offers} accent />
+      </Suspense>
+      <Suspense>
+        <ProductRow
+          title={t('New arrivals')}
+          note={t('Just in at the market')}
+          products={arrivals}
+          more={{ to: '/shop', label: t('See all') }}
+        />
+      </Suspense>
+      <Suspense>
+        <LatestPosts posts={posts} />
+      </Suspense>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { ProductDetail } from '@isoko/contract';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { Share } from '../../layout/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { slugOf } from '../../layout/slug-of.ts';
+import { lazyNear } from '../../layout/when-near.tsx';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
@@ -14,11 +15,9 @@ import { BuyBarsSlot } from './buy-bars-slot.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
-import { Neighbours } from './neighbours.tsx';
 import { PriceBox } from './price-box.tsx';
 import { breadcrumbsJsonLd, productJsonLd, trailOf } from './product-head.ts';
 import { Purchase } from './purchase.tsx';
-import { Related } from './related.tsx';
 import { useOffer } from './use-offer.ts';
 import { useProductChoice } from './use-product-choice.ts';
 
@@ -26,6 +25,11 @@ import { useProductChoice } from './use-product-choice.ts';
 const OfferClock = import.meta.env.SSR
   ? (await import('./offer-clock.tsx')).default
   : lazy(() => import('./offer-clock.tsx'));
+
+const BEYOND_ID = 'beyond';
+const Beyond = import.meta.env.SSR
+  ? (await import('./beyond.tsx')).Beyond
+  : lazyNear(BEYOND_ID, async () => (await import('./beyond.tsx')).Beyond);
 
 export function meta({ data: product, shop, categories, origin }: MetaArgs<ProductDetail>): PageMeta {
   const known = { product, shop, categories, origin };
@@ -58,11 +62,24 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
   useChatAbout(`${loaded.name}\n${origin}${PREFIX}/product/details/${loaded.slug}`);
   const { product, ended } = useOffer(loaded);
   const chosen = useProductChoice(product);
+  const beyond = useMemo(
+    () => (
+      <div id={BEYOND_ID}>
+        <Suspense>
+          <Beyond product={product} />
+        </Suspense>
+      </div>
+    ),
+    [product],
+  );
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       <Breadcrumbs trail={trailOf(product, categories)} here={product.name} />
       <div className="mt-2 grid gap-6 md:grid-cols-2 lg:mt-4 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-12">
-        <Gallery product={product} />
+        {/* The rest comes alive after what is bought by, in small steps: a press is answered between them. */}
+        <Suspense>
+          <Gallery product={product} />
+        </Suspense>
         <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
           <div>
             <h1 className="text-2xl lg:text-3xl">{product.name}</h1>
@@ -80,13 +97,14 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
           )}
           {product.short_description && <p className="text-base">{product.short_description}</p>}
           <Purchase chosen={chosen} />
-          <Details chosen={chosen} />
-          <DeliveryFacts />
-          <Share path={`/product/details/${product.slug}`} name={product.name} />
+          <Suspense>
+            <Details chosen={chosen} />
+            <DeliveryFacts />
+            <Share path={`/product/details/${product.slug}`} name={product.name} />
+          </Suspense>
         </div>
       </div>
-      <Neighbours previous={product.previous} next={product.next} />
-      <Related product={product} />
+      {beyond}
       <BuyBarsSlot chosen={chosen} />
     </div>
   );

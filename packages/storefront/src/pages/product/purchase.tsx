@@ -28,6 +28,7 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
         {stock > 0 && <Quantity value={quantity} max={stock} onChange={setQuantity} of={product.name} />}
         <Button
           id={ADD_BUTTON_ID}
+          data-add={axes.length ? undefined : product.slug}
           size="lg"
           disabled={!canAdd}
           aria-busy={adding}
