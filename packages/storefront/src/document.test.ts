@@ -4,12 +4,14 @@ import { assetsOf, documentOf } from './document.ts';
 const manifest = {
   'src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['_parts.js'] },
   '_parts.js': { file: 'assets/parts.js' },
+  'src/early.ts': { file: 'assets/early.js' },
   'src/pages/home/home.tsx': { file: 'assets/home.js', imports: ['_parts.js'] },
 };
 
 describe('the document around a page', () => {
   it('when a page has its own file, then it is preloaded once with all it imports', () => {
     expect(assetsOf(manifest, 'home/home')).toEqual({
+      early: '/assets/early.js',
       script: '/assets/entry.js',
       preloads: ['/assets/parts.js', '/assets/home.js'],
       styles: ['/assets/entry.css'],

@@ -1,25 +1,33 @@
 import fontUrl from './fonts/poppins-600.woff2';
 import { manifestPath } from './manifest-path.ts';
 import { LANGUAGE } from './messages/language.ts';
+import { t } from './messages/t.tsx';
 
 /** Vite's manifest of the browser's build, by source file. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 /** The hashed files a first load needs, as paths of this site. */
 export interface Assets {
+  /** What takes presses before React has the page. */
+  early: string;
   script: string;
   styles: string[];
   preloads: string[];
 }
 
 const ENTRY = 'src/entry-client.tsx';
+const EARLY = 'src/early.ts';
 
 /** The entry and the page's own file (below pages/, without its ending), all they import, and their styles. */
 export function assetsOf(manifest: Manifest, page?: string): Assets {
   const names = new Set<string>();
-  const collect = (name: string) => {
+  const chunkOf = (name: string) => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The storefront's build has no ${name}.`);
+    return chunk;
+  };
+  const collect = (name: string) => {
+    const chunk = chunkOf(name);
     if (names.has(name)) return;
     names.add(name);
     for (const imported of chunk.imports ?? []) collect(imported);
@@ -28,7 +36,8 @@ export function assetsOf(manifest: Manifest, page?: string): Assets {
   if (page) collect(`src/pages/${page}.tsx`);
   const chunks = [...names].flatMap((name) => manifest[name] ?? []);
   const [script = '', ...preloads] = chunks.map((chunk) => `/${chunk.file}`);
-  return { script, preloads, styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`) };
+  const styles = chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`);
+  return { early: `/${chunkOf(EARLY).file}`, script, preloads, styles };
 }
 
 /** React puts what it hoists (title, meta, link) in front of the markup; it belongs in <head>. */
@@ -53,18 +62,31 @@ export function documentOf({
     fromReact,
     `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" async fetchpriority="high" src="${assets.early}"></script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon.png" type="image/png" sizes="192x192">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="${manifestPath(LANGUAGE)}">`,
     '<meta name="theme-color" content="#14532d">',
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.script}"></script>`,
+    // What is seen comes first: until React is there, early.ts takes what is pressed.
+    ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
     ...jsonLd.map((thing) => `<script type="application/ld+json">${jsonInHtml(thing)}</script>`),
     `</head><body><div id="root">${body.slice(fromReact.length)}</div>`,
     `<script type="application/json" id="isoko-state">${jsonInHtml(state)}</script>`,
+    earlyNote(),
     '</body></html>',
   ].join('');
+}
+
+/** Where early.ts says what became of a press, in the page's language; beside what React holds. */
+function earlyNote(): string {
+  const added = t('{name} has been added to your cart.', { name: '{name}' });
+  const words = { added, waiting: t('One moment …') };
+  const data = Object.entries(words).map(
+    ([name, text]) => ` data-${name}="${text.replaceAll('"', '&quot;')}"`,
+  );
+  return `<p id="early" role="status" class="early"${data.join('')}></p>`;
 }
 
 /** JSON that can stand inside a script element whatever it contains. */

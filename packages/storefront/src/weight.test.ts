@@ -43,7 +43,7 @@ function heaviest(page: string, files: (assets: Assets) => string[]): number {
   return Math.max(...sums);
 }
 
-const scripts = ({ script, preloads }: Assets) => [script, ...preloads];
+const scripts = ({ early, script, preloads }: Assets) => [early, script, ...preloads];
 
 test.each(Object.entries({ ...pages, ...overLimit }))(
   'when %s is the first page somebody opens, then its script is at most %d bytes in every language',

@@ -41,24 +41,29 @@ const addOnServer = (line: CartLine): Promise<string | null> =>
 
 /** Says what was added (units), or why nothing was. */
 function tell(line: CartLine, added: number, failure: string | null): void {
-  const picture = <LineToastPicture line={line} />;
   if (added > 0) {
-    const short =
-      added < line.quantity
-        ? t('Only {stock} in stock: {added} added.', { stock: line.stock_quantity, added })
-        : null;
-    showToast({
-      title: lineName(line),
-      description: short ?? t('{added} × added to your cart', { added }),
-      picture,
-    });
-    showAdded({ ...line, quantity: added });
-    announce(t('{name} has been added to your cart.', { name: lineName(line) }));
-  } else {
-    const have = t('You already have all {stock} in your cart.', { stock: line.stock_quantity });
-    const why = failure ?? (line.stock_quantity > 0 ? have : t('Sold out.'));
-    showToast({ title: lineName(line), description: why, tone: 'bad', picture });
+    tellAdded(line, added);
+    return;
   }
+  const have = t('You already have all {stock} in your cart.', { stock: line.stock_quantity });
+  const why = failure ?? (line.stock_quantity > 0 ? have : t('Sold out.'));
+  const picture = <LineToastPicture line={line} />;
+  showToast({ title: lineName(line), description: why, tone: 'bad', picture });
+}
+
+/** Shows the toast with the product and the mini popup for what is in the cart now: `added` units more of a line. */
+export function tellAdded(line: CartLine, added = line.quantity): void {
+  const short =
+    added < line.quantity
+      ? t('Only {stock} in stock: {added} added.', { stock: line.stock_quantity, added })
+      : null;
+  showToast({
+    title: lineName(line),
+    description: short ?? t('{added} × added to your cart', { added }),
+    picture: <LineToastPicture line={line} />,
+  });
+  showAdded({ ...line, quantity: added });
+  announce(t('{name} has been added to your cart.', { name: lineName(line) }));
 }
 
 /** The small picture of a line in a toast. */

@@ -3,8 +3,8 @@ import { cartTotal } from '@isoko/contract/rules/cart-total';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { type CartLine, readLines } from './cart-line.ts';
-import { browserStorage } from './storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
+import { CART_VERSION, cartStorage, storedLines } from './stored-cart.ts';
 
 /** The shopper's cart (specification section 4, Cart). Empty until `ready`: the server knows no cart. */
 export interface Cart {
@@ -20,14 +20,6 @@ export interface Cart {
   update: (change: (lines: CartLine[]) => CartLine[]) => void;
   /** Empties the cart and removes the stored copy. */
   refresh: () => void;
-}
-
-const storage = browserStorage<Pick<Cart, 'lines'>>();
-
-/** What all tabs agree on: a change starts from here, so that two tabs never undo each other's. */
-function storedLines(): CartLine[] {
-  const stored = storage.getItem(STORAGE_KEYS.cart);
-  return readLines(stored && 'state' in stored ? stored.state : null);
 }
 
 /** The cart, kept under the key `cart`; hydrated by {@link followStorage} once React has. */
@@ -50,8 +42,8 @@ export const useCart = create<Cart>()(
     },
     {
       name: STORAGE_KEYS.cart,
-      version: 1,
-      storage,
+      version: CART_VERSION,
+      storage: cartStorage,
       skipHydration: true,
       partialize: ({ lines }) => ({ lines }),
       migrate: (stored) => ({ lines: readLines(stored) }),

@@ -162,4 +162,5 @@ export const layout = {
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Produits frais et articles de maison au Rwanda',
   Language: 'Langue',
+  'One moment …': 'Un instant …',
 } as const;

@@ -165,4 +165,5 @@ export const layout: Record<keyof typeof french, string> = {
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Ibiribwa bishya n’ibikoresho byo mu rugo mu Rwanda',
   Language: 'Ururimi',
+  'One moment …': 'Tegereza gato …',
 };

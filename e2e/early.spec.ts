@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { newCustomer } from './customer.ts';
+import { expect, test } from './journey.ts';
+import { visible } from './shopper.ts';
+
+const GLASSES = '/product/details/drinking-glasses';
+
+/** Holds React back, as a slow network does, until it is let come. */
+async function holdReact(page: Page): Promise<() => void> {
+  let come = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/framework-*', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  return come;
+}
+
+/** Waits for the file that takes presses meanwhile. */
+const earlyIsThere = (page: Page) =>
+  page.waitForFunction(() => (window as { isokoEarly?: unknown }).isokoEarly);
+
+/** What the browser keeps of the cart: units by slug. */
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const lines: { slug: string; quantity: number }[] =
+      JSON.parse(localStorage.getItem('cart') ?? 'null')?.state.lines ?? [];
+    return lines.map(({ slug, quantity }) => `${slug} ${quantity}`);
+  });
+
+test('when something is put into the cart before React is there, then it is in it at once, and told again with all there is to do', async ({
+  page,
+}) => {
+  const letCome = await holdReact(page);
+  await page.goto(GLASSES, { waitUntil: 'commit' });
+  const add = visible(page, 'button', 'Add to Cart');
+  await earlyIsThere(page);
+  await add.click();
+  await expect(page.getByText('Drinking Glasses has been added to your cart.')).toBeVisible();
+  expect(await kept(page)).toEqual(['drinking-glasses 1']);
+
+  letCome();
+  await expect(page.getByText('Product added!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart 1 in the cart' }).first()).toBeVisible();
+  await expect(page.locator('#early')).toHaveCount(0);
+  expect(await kept(page)).toEqual(['drinking-glasses 1']);
+  await add.click();
+  await expect.poll(() => kept(page)).toEqual(['drinking-glasses 2']);
+});
+
+test('when other things are pressed before React is there, then they are done in their order once it is', async ({
+  page,
+}) => {
+  const letCome = await holdReact(page);
+  await page.goto(GLASSES, { waitUntil: 'commit' });
+  await earlyIsThere(page);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await visible(page, 'button', 'Add to Cart').click();
+  await expect(page.getByText('One moment …')).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+
+  letCome();
+  await expect.poll(() => kept(page)).toEqual(['drinking-glasses 2']);
+});
+
+test('when somebody signed in presses before React is there, then the server’s cart has it first', async ({
+  page,
+  request,
+}) => {
+  const { token, id } = await newCustomer(request);
+  await page.addInitScript(
+    ([token, id]) => {
+      localStorage.setItem('auth-token', token ?? '');
+      localStorage.setItem('user-id', id ?? '');
+    },
+    [token, id],
+  );
+  const letCome = await holdReact(page);
+  await page.goto(GLASSES, { waitUntil: 'commit' });
+  await earlyIsThere(page);
+  await visible(page, 'button', 'Add to Cart').click();
+  await expect(page.getByText('One moment …')).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/cart') && answer.ok());
+  letCome();
+  await saved;
+  await expect.poll(() => kept(page)).toEqual(['drinking-glasses 1']);
+});
