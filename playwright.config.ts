@@ -45,7 +45,8 @@ export default defineConfig({
     timezoneId: 'Africa/Kigali',
     // What a page asks for is seen, and answered by journeys, as it is asked.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of every journey costs a quarter of their time: `playwright test --trace on` writes one when it is wanted.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

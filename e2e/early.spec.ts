@@ -42,8 +42,8 @@ test('when something is put into the cart before React is there, then it is in i
   expect(await kept(page)).toEqual(['drinking-glasses 1']);
 
   letCome();
-  await expect(page.getByText('Product added!')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cart 1 in the cart' }).first()).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Added to your cart' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /1 in the cart/ }).first()).toBeVisible();
   await expect(page.locator('#early')).toHaveCount(0);
   expect(await kept(page)).toEqual(['drinking-glasses 1']);
   await add.click();

@@ -7,7 +7,7 @@ const budget = JSON.parse(
   readFileSync(new URL('../packages/storefront/budget.json', import.meta.url), 'utf8'),
 ) as { homeHtml: number; firstView: Record<string, number> };
 
-/** What comes this long after the page, in ms, is no first view any more (layout/overlays.tsx). */
+/** What comes this long after the page, in ms, is no first view any more (layout/late.ts). */
 const LATE_MS = 5_000;
 
 interface Loaded {

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { call, callContext } from './api.ts';
+import { LATE_MS } from './layout/late.ts';
 import { wakeParts } from './layout/when-near.tsx';
 import { PREFIX } from './messages/language.ts';
 import { routes } from './routes.tsx';
@@ -55,6 +56,7 @@ async function start() {
   router.subscribe(({ navigation }) => {
     if (navigation.state !== 'idle') wakeParts();
   });
+  setTimeout(wakeParts, LATE_MS);
   hydrateRoot(
     root,
     <StrictMode>

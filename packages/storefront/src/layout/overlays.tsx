@@ -1,12 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUi } from '../state/ui.ts';
+import { LATE_MS } from './late.ts';
 import { MiniCartSlot } from './mini-cart-slot.tsx';
 import { MobileMenuSlot } from './mobile-menu-slot.tsx';
 
 const LateOverlays = lazy(() => import('./late-overlays.tsx'));
-
-/** The shop's news, and what can wait as long, wait for this after the page has loaded, in ms (specification section 9). */
-const LATE_MS = 5_000;
 
 /** What may lie over any page. Each part loads when it is first wanted, and reads its state from state/ui.ts. */
 export function Overlays() {

@@ -3,10 +3,9 @@ import { type ComponentType, lazy, Suspense } from 'react';
 /** A part this many pixels below the screen is fetched: it is alive when it is scrolled to. */
 const NEAR_PX = 400;
 
-/** What waits for a move to another page: React can only move on once it has every part of the page. */
 const sleeping = new Set<() => void>();
 
-/** Has every part that sleeps wake up. Called when a move begins. */
+/** Has every part that sleeps wake up: React can only move to another page once it has all of this one. */
 export function wakeParts(): void {
   for (const wake of sleeping) wake();
   sleeping.clear();
