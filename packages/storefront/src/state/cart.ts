@@ -24,8 +24,8 @@ export interface Cart {
 
 const storage = browserStorage<Pick<Cart, 'lines'>>();
 
-/** What all tabs agree on: a change starts from here, so that two tabs never undo each other's. */
-function storedLines(): CartLine[] {
+/** The lines this browser keeps: what all tabs agree on. A change starts from here, so that two tabs never undo each other's. */
+export function storedLines(): CartLine[] {
   const stored = storage.getItem(STORAGE_KEYS.cart);
   return readLines(stored && 'state' in stored ? stored.state : null);
 }
