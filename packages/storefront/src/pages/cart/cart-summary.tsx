@@ -5,20 +5,12 @@ import { OrderProgress, useReachesMinimum } from '../../layout/minimum-order.tsx
 import { t } from '../../messages/t.tsx';
 import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
+import { useCartTotals, usePricedCart } from './priced-cart.ts';
 
-interface CartSummaryProps {
-  /** The items' total and what the coupon takes off it, in francs. */
-  total: number;
-  discount: number;
-  /** The coupon's code. */
-  code: string;
-  /** Where the coupon is typed. */
-  children: ReactNode;
-}
-
-/** What the items cost together and the way to the checkout, once the minimum order is reached after the coupon. */
-export function CartSummary({ total, discount, code, children }: CartSummaryProps) {
-  const items = Math.max(0, total - discount);
+/** What the items cost together and the way to the checkout, once the minimum order is reached after the coupon. `children`: where that is typed. */
+export function CartSummary({ children }: { children: ReactNode }) {
+  const { total, discount, items } = useCartTotals();
+  const code = usePricedCart((priced) => priced.coupon?.code ?? '');
   const rows: MoneyRow[] = [
     { label: t('Subtotal'), amount: total },
     { label: t('Coupon {code}', { code }), amount: `−${formatFrancs(discount)}` },

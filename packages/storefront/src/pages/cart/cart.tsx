@@ -3,7 +3,7 @@ import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { selectTotal, selectUnits, storedLines, useCart } from '../../state/cart.ts';
+import { selectUnits, storedLines, useCart } from '../../state/cart.ts';
 import { lateModule } from '../../state/late-module.ts';
 import { readText } from '../../state/storage.ts';
 import { STORAGE_KEYS } from '../../state/storage-keys.ts';
@@ -17,7 +17,6 @@ import { CartBar } from './cart-bar.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CouponWaiting } from './coupon-waiting.tsx';
-import { usePricedCart } from './priced-cart.ts';
 
 const live = lateModule(() => import('./live-cart.tsx'));
 const lastOrders = lateModule(() => import('../../layout/last-orders.tsx'));
@@ -55,9 +54,7 @@ const itemsText = (units: number) =>
 
 function Filled() {
   const lines = useCart((cart) => cart.lines);
-  const total = useCart(selectTotal);
   const { module, failure, retry } = useLate(live);
-  const { coupon, discount } = usePricedCart();
   return (
     <div className="grid items-start gap-5 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-8 lg:pb-0">
       <div className="flex min-w-0 flex-col gap-4">
@@ -70,10 +67,8 @@ function Filled() {
           ))}
         </ul>
       </div>
-      <CartSummary total={total} discount={discount} code={coupon?.code ?? ''}>
-        {module ? <module.CartCoupon /> : !failure && <CouponWaiting />}
-      </CartSummary>
-      <CartBar total={Math.max(0, total - discount)} />
+      <CartSummary>{module ? <module.CartCoupon /> : !failure && <CouponWaiting />}</CartSummary>
+      <CartBar />
     </div>
   );
 }
