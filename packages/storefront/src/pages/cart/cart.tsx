@@ -3,7 +3,7 @@ import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { selectUnits, storedLines, useCart } from '../../state/cart.ts';
+import { selectUnits, useCart } from '../../state/cart.ts';
 import { lateModule } from '../../state/late-module.ts';
 import { readText } from '../../state/storage.ts';
 import { STORAGE_KEYS } from '../../state/storage-keys.ts';
@@ -13,6 +13,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { beginEarly } from './begin-early.ts';
 import { CartBar } from './cart-bar.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -20,7 +21,7 @@ import { CouponWaiting } from './coupon-waiting.tsx';
 
 const live = lateModule(() => import('./live-cart.tsx'));
 const lastOrders = lateModule(() => import('../../layout/last-orders.tsx'));
-if (storedLines().length) void live.begin();
+beginEarly(live);
 
 export function meta(): PageMeta {
   return {
