@@ -56,6 +56,21 @@ test('when a line is removed, then it can be brought back to its place', async (
   await expect(page.getByRole('button', { name: /^Remove/ }).first()).toHaveAccessibleName('Remove Taro');
 });
 
+test('when the part that asks for prices does not come, then the cart is there without it, and another try brings it', async ({
+  page,
+}) => {
+  await addToCart(page, 'taro', { times: 6 });
+  await page.route('**/assets/live-*.js', (route) => route.abort());
+  await page.goto('/cart');
+  await expect(page.getByText('We could not check prices and stock just now')).toBeVisible();
+  await expect(visible(page, 'link', 'Checkout')).toBeVisible();
+  await expectSound(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Coupon' })).toBeVisible();
+  await expect(page.getByText('We could not check prices and stock just now')).toHaveCount(0);
+});
+
 test('when what is stored is broken, then the shop opens with an empty cart', async ({ page }) => {
   const defects: string[] = [];
   page.on('pageerror', (error) => defects.push(error.message));

@@ -42,6 +42,10 @@ test('when the network goes, then what was opened stays readable, the cart chang
   await expect(cart.getByRole('link', { name: 'Drinking Glasses' }).first()).toBeVisible();
   await cart.getByRole('button', { name: 'One more' }).click();
   await expect(cart.getByRole('textbox', { name: 'Quantity of Drinking Glasses' })).toHaveValue('2');
+  // What these pages load after their first script was kept with them.
+  await expect(cart.getByRole('textbox', { name: 'Coupon' })).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'Who orders' })).toBeVisible();
 
   // Never opened: said plainly, with ways on.
   await page.goto('/product/details/tomatoes');

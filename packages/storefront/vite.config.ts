@@ -6,7 +6,10 @@ import { inlineMessages } from './build/inline-messages.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { lightPreload } from './build/light-preload.ts';
 
-/** How the files' names begin that must be told apart: what every page has already, and where shoppers go most. */
+/**
+ * How the files' names begin that must be told apart: what every page has already, and where shoppers go most. What
+ * pages load late (state/late-module.ts) stands in files called `live-…`.
+ */
 const NAMED: Record<string, string> = {
   framework: 'framework-',
   'rolldown-runtime': 'runtime-',
@@ -51,11 +54,11 @@ function browserBuild(language: Language): BuildOptions {
     // Pictures stay files: `data:` URIs would be sent again with every page.
     assetsInlineLimit: 0,
     // The first page carries the list of what each later page needs beside itself. Where shoppers go most it is worth
-    // its weight: all is fetched at once. Elsewhere a page's file asks for the rest when it has come.
+    // its weight: all is fetched at once, and so is a page's late part. Elsewhere a page's file asks for the rest when it has come.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, needed, { hostType }) =>
-        hostType === 'html' || file.includes('/page-')
+        hostType === 'html' || /\/(page|live)-/.test(file)
           ? needed.filter((name) => !/\/(framework|runtime|entry-client)-/.test(name))
           : needed.filter((name) => name.endsWith('.css')),
     },
@@ -66,7 +69,8 @@ function browserBuild(language: Language): BuildOptions {
       // What changes only with an upgrade keeps its name, and its place in browser caches, over releases.
       output: {
         // The entry carries the name of every file that loads later: only what this file asks for is named.
-        chunkFileNames: ({ name }) => `assets/${NAMED[name] ?? ''}[hash].js`,
+        chunkFileNames: ({ name }) =>
+          `assets/${name.startsWith('live-') ? 'live-' : (NAMED[name] ?? '')}[hash].js`,
         codeSplitting: {
           groups: [
             {
@@ -82,6 +86,15 @@ function browserBuild(language: Language): BuildOptions {
             {
               name: 'choice',
               test: /src\/(ui\/(stock-state|share-icons)|layout\/share|state\/wishlist|pages\/product\/(use-product-choice|variant-choice|option-chooser|price-box))\./,
+            },
+            // What forms say where something is wrong, and pages that have no form as well.
+            { name: 'notice', test: /src\/ui\/notice\./ },
+            // What the late part of a page loads by.
+            { name: 'late', test: /src\/(layout\/(late-part|load-failure)|state\/(late-module|use-late))\./ },
+            // What cart, checkout and overview show of a cart.
+            {
+              name: 'basket',
+              test: /src\/(layout\/(cart-news|line-thumbnail|minimum-order|quote-failure)|state\/(cart-actions|use-cart-known)|ui\/(meter|money-rows))\./,
             },
             // The first page carries the names of all files that load later: few files make a light list.
             {

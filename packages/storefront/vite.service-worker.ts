@@ -1,6 +1,10 @@
 import { defineConfig } from 'vite';
+import { lateFiles } from './build/late-files.ts';
 
-/** The service worker stands at the root of the site, so that it serves all of it; its name never changes. */
+/**
+ * The service worker stands at the root of the site, so that it serves all of it; its name never changes. It knows the
+ * browser's files by name: it is built after them.
+ */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -11,5 +15,8 @@ export default defineConfig({
       output: { entryFileNames: 'service-worker.js', format: 'iife' },
     },
   },
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  define: {
+    'process.env.NODE_ENV': JSON.stringify('production'),
+    LATE_FILES: JSON.stringify(lateFiles(new URL('dist/client/', import.meta.url))),
+  },
 });

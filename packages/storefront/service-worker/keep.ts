@@ -1,5 +1,8 @@
 import { data, files, isForAll, pages } from './caches.ts';
 
+/** What a page loads after what its HTML names, by the page's path; the build writes it in (build/late-files.ts). */
+declare const LATE_FILES: Record<string, string[]>;
+
 /** What a page asks to be kept for times without a network: paths of this site. */
 export interface Wanted {
   /** Pages with the files they need, whether or not they were opened. */
@@ -19,6 +22,7 @@ export async function keepAll(wanted: Wanted): Promise<void> {
   for (const path of wanted.pages) {
     const html = await keepOne(path, pages.cacheName);
     if (html) await keepFiles(assetsIn(html));
+    await keepFiles(LATE_FILES[path] ?? []);
   }
 }
 

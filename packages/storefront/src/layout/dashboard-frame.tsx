@@ -34,14 +34,15 @@ export function DashboardFrame({ title, ownHeading, trail = [], waiting, childre
         <DashboardMenu />
         <div className="min-w-0">
           {!ownHeading && <h1 className="mb-4 text-2xl lg:mb-6 lg:text-3xl">{title}</h1>}
-          <SignedInOnly waiting={waiting ?? <Waiting />}>{children}</SignedInOnly>
+          <SignedInOnly waiting={waiting ?? <PrivateWaiting />}>{children}</SignedInOnly>
         </div>
       </div>
     </div>
   );
 }
 
-function Waiting() {
+/** The place of what is private, where a page knows nothing nearer about it. */
+export function PrivateWaiting() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-4">
       <Skeleton className="h-40 w-full rounded-card" />

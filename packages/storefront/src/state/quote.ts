@@ -1,8 +1,8 @@
 import type { LineChange, Quote } from '@isoko/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../api.ts';
 import { t } from '../messages/t.tsx';
 import { stillApplies } from './accept-change.ts';
+import { askQuote, type Destination, QUOTE_FRESH_MS, quoteBody } from './ask-quote.ts';
 import { useCart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { useDebounced } from './debounced.ts';
@@ -11,16 +11,6 @@ import { queryClient } from './query-client.ts';
 
 /** Changes that follow each other within this many milliseconds are priced once. */
 const QUOTE_DEBOUNCE_MS = 300;
-/** A quote is fresh for this long: stock and prices move. */
-const QUOTE_FRESH_MS = 15_000;
-
-/** Where the cart goes and how, and with which coupon; absent while nothing is known. */
-export interface Destination {
-  district?: string;
-  sector?: string;
-  shipping_method?: string;
-  coupon?: string;
-}
 
 /** What the server says of the cart now. */
 export interface LiveQuote {
@@ -33,22 +23,6 @@ export interface LiveQuote {
   /** The last request's failure, a sentence in its message; null when it went well. */
   failure: Error | null;
   refresh: () => void;
-}
-
-function quoteBody(lines: readonly CartLine[], { district, sector, shipping_method, coupon }: Destination) {
-  const line_items = lines.map(({ _id, index, quantity, price }) => ({
-    product: _id,
-    index,
-    quantity,
-    price,
-  }));
-  return {
-    line_items,
-    district: district || null,
-    sector: sector || null,
-    shipping_method: shipping_method || null,
-    coupon: coupon || null,
-  };
 }
 
 /** What is not sold any more the API cannot name; the cart still can. */
@@ -74,15 +48,12 @@ function unsellable(error: Error | null, lines: readonly CartLine[]): LineChange
 /** Prices the cart by POST /cart/quote, again on each change: the one truth of money before an order. */
 export function useQuote(destination: Destination = {}): LiveQuote {
   const lines = useCart((cart) => cart.lines);
-  const wanted = lines.length ? JSON.stringify(quoteBody(lines, destination)) : '';
+  const wanted = lines.length ? quoteBody(lines, destination) : '';
   const body = useDebounced(wanted, QUOTE_DEBOUNCE_MS);
   const query = useQuery(
     {
       queryKey: ['quote', body],
-      queryFn: async ({ signal }): Promise<Quote> => {
-        const answer = await call('POST /cart/quote', { body: JSON.parse(body), signal });
-        return answer.data;
-      },
+      queryFn: ({ signal }) => askQuote(body, signal),
       enabled: body !== '',
       placeholderData: keepPreviousData,
       staleTime: QUOTE_FRESH_MS,

@@ -1,9 +1,11 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { t } from '../../messages/t.tsx';
 import { CheckoutLink } from './cart-summary.tsx';
+import { useCartTotals } from './priced-cart.ts';
 
 /** On phones the total and the checkout stay at the thumb, above the bottom bar. */
-export function CartBar({ total }: { total: number }) {
+export function CartBar() {
+  const { items } = useCartTotals();
   return (
     <div
       data-bottom-bar
@@ -12,9 +14,9 @@ export function CartBar({ total }: { total: number }) {
       <div className="wrap flex items-center justify-between gap-4 py-2.5">
         <p className="leading-tight">
           <span className="block text-soft text-sm">{t('Subtotal')}</span>
-          <strong className="text-lg tabular-nums">{formatFrancs(total)}</strong>
+          <strong className="text-lg tabular-nums">{formatFrancs(items)}</strong>
         </p>
-        <CheckoutLink total={total} className="min-w-36" />
+        <CheckoutLink total={items} className="min-w-36" />
       </div>
     </div>
   );

@@ -1,25 +1,19 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CouponField } from '../../layout/coupon-field.tsx';
 import { OrderProgress, useReachesMinimum } from '../../layout/minimum-order.tsx';
 import { t } from '../../messages/t.tsx';
-import type { CouponState } from '../../state/coupon.ts';
 import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
+import { useCartTotals, usePricedCart } from './priced-cart.ts';
 
-interface CartSummaryProps {
-  /** The items' total and what the coupon takes off it, in francs. */
-  total: number;
-  discount: number;
-  coupon: CouponState;
-}
-
-/** What the items cost together and the way to the checkout, once the minimum order is reached after the coupon. */
-export function CartSummary({ total, discount, coupon }: CartSummaryProps) {
-  const items = Math.max(0, total - discount);
+/** What the items cost together and the way to the checkout, once the minimum order is reached after the coupon. `children`: where that is typed. */
+export function CartSummary({ children }: { children: ReactNode }) {
+  const { total, discount, items } = useCartTotals();
+  const code = usePricedCart((priced) => priced.coupon?.code ?? '');
   const rows: MoneyRow[] = [
     { label: t('Subtotal'), amount: total },
-    { label: t('Coupon {code}', { code: coupon.code }), amount: `−${formatFrancs(discount)}` },
+    { label: t('Coupon {code}', { code }), amount: `−${formatFrancs(discount)}` },
   ];
   return (
     <section aria-labelledby="cart-summary" className="card flex flex-col gap-4 p-5 lg:sticky lg:top-28">
@@ -27,7 +21,7 @@ export function CartSummary({ total, discount, coupon }: CartSummaryProps) {
         {t('Summary')}
       </h2>
       <OrderProgress total={items} />
-      <CouponField id="cart-coupon" coupon={coupon} />
+      {children}
       <MoneyRows
         rows={[...(discount > 0 ? rows : []), { label: t('Delivery'), amount: t('Chosen at the checkout') }]}
         total={{ label: discount > 0 ? t('Before delivery') : t('Subtotal'), amount: items }}

@@ -1,26 +1,27 @@
-import { CartChanges } from '../../layout/cart-changes.tsx';
 import { CartNews } from '../../layout/cart-news.tsx';
-import { LastOrders } from '../../layout/last-orders.tsx';
-import { listInWords } from '../../layout/list-in-words.ts';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { selectTotal, selectUnits, useCart } from '../../state/cart.ts';
-import { useCheckoutDraft } from '../../state/checkout-draft.ts';
-import { useCoupon } from '../../state/coupon.ts';
-import { fieldErrorsOf } from '../../state/field-errors.ts';
-import { useQuote } from '../../state/quote.ts';
-import { useChatAbout } from '../../state/ui.ts';
+import { selectUnits, useCart } from '../../state/cart.ts';
+import { lateModule } from '../../state/late-module.ts';
+import { readText } from '../../state/storage.ts';
+import { STORAGE_KEYS } from '../../state/storage-keys.ts';
 import { useCartKnown } from '../../state/use-cart-known.ts';
-import { useStored } from '../../state/use-stored.ts';
+import { useLate } from '../../state/use-late.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { beginEarly } from './begin-early.ts';
 import { CartBar } from './cart-bar.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { CouponWaiting } from './coupon-waiting.tsx';
+
+const live = lateModule(() => import('./live-cart.tsx'));
+const lastOrders = lateModule(() => import('../../layout/last-orders.tsx'));
+beginEarly(live);
 
 export function meta(): PageMeta {
   return {
@@ -32,9 +33,7 @@ export function meta(): PageMeta {
 
 /** The cart page. The server knows no cart: what is in it appears once the browser has read it. */
 export function Component() {
-  useStored(useCheckoutDraft);
   const known = useCartKnown();
-  const draftReady = useCheckoutDraft((draft) => draft.ready);
   const empty = useCart((cart) => cart.lines.length === 0);
   const units = useCart(selectUnits);
   return (
@@ -46,7 +45,7 @@ export function Component() {
           <span className="ml-2 font-sans font-normal text-base text-soft">{itemsText(units)}</span>
         )}
       </h1>
-      {!known || !draftReady ? <Waiting /> : empty ? <Empty /> : <Filled />}
+      {!known ? <Waiting /> : empty ? <Empty /> : <Filled />}
     </div>
   );
 }
@@ -56,26 +55,21 @@ const itemsText = (units: number) =>
 
 function Filled() {
   const lines = useCart((cart) => cart.lines);
-  const total = useCart(selectTotal);
-  useChatAbout(listInWords(lines, total));
-  const live = useQuote({ coupon: useCheckoutDraft((draft) => draft.values.coupon) });
-  const { quote, changes, failure, refresh } = live;
-  const coupon = useCoupon(live);
-  const discount = coupon.applied ? (quote?.totals.discount ?? 0) : 0;
+  const { module, failure, retry } = useLate(live);
   return (
     <div className="grid items-start gap-5 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-8 lg:pb-0">
       <div className="flex min-w-0 flex-col gap-4">
         <CartNews />
-        <CartChanges changes={changes} quote={quote} />
-        {failure && !fieldErrorsOf(failure).length && <QuoteFailure onRetry={refresh} />}
+        {module && <module.CartReview />}
+        {failure && <QuoteFailure onRetry={retry} />}
         <ul className="card divide-y divide-line">
           {lines.map((line) => (
             <CartLineRow key={`${line.slug} ${line.index}`} line={line} />
           ))}
         </ul>
       </div>
-      <CartSummary total={total} discount={discount} coupon={coupon} />
-      <CartBar total={Math.max(0, total - discount)} />
+      <CartSummary>{module ? <module.CartCoupon /> : !failure && <CouponWaiting />}</CartSummary>
+      <CartBar />
     </div>
   );
 }
@@ -99,9 +93,15 @@ function Empty() {
           'Fresh food and home goods are a tap away. What you add stays here, also when you come back tomorrow.',
         )}
       </EmptyState>
-      <LastOrders />
+      {readText(STORAGE_KEYS.orders) !== null && <OrdersBefore />}
     </>
   );
+}
+
+/** The orders of this browser; nothing where their file cannot be had now. */
+function OrdersBefore() {
+  const { module } = useLate(lastOrders);
+  return module && <module.LastOrders />;
 }
 
 function Waiting() {

@@ -1,8 +1,12 @@
 import type { Announcement } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext, notFound } from '../../api.ts';
-import AnnouncementPopup from '../../layout/announcement-popup.tsx';
+import { LatePart } from '../../layout/late-part.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
+import { lateModule } from '../../state/late-module.ts';
+
+const popup = lateModule(() => import('../../layout/announcement-popup.tsx'));
+void popup.begin();
 
 export function meta({ data: news }: MetaArgs<Announcement>): PageMeta {
   return { title: news.title, noindex: true };
@@ -18,7 +22,9 @@ export function Component() {
   const news = useLoaderData<typeof loader>();
   return (
     <div className="wrap min-h-96">
-      <AnnouncementPopup news={news} />
+      <LatePart late={popup} waiting={null}>
+        {({ default: AnnouncementPopup }) => <AnnouncementPopup news={news} />}
+      </LatePart>
     </div>
   );
 }

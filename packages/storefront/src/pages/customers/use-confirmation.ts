@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api.ts';
 import { useSession } from '../../state/session.ts';
-import { forgetUser } from '../../state/user.ts';
 
 /**
  * Opens the link of a sign-up or of a new address once the page is really shown, and once only. `email` is the
@@ -17,7 +16,7 @@ export function useConfirmation(token: string) {
       const { data } = await call('PATCH /users/confirm-account/:token', { params: { token } });
       setEmail(data.email);
       // It may be the new address of whoever is signed in here.
-      if (useSession.getState().token) void forgetUser();
+      if (useSession.getState().token) forgetProfile();
     } catch (error) {
       setFailure(error);
     }
@@ -33,6 +32,11 @@ export function useConfirmation(token: string) {
     [token],
   );
   return { email, failure, again: () => void confirm() };
+}
+
+/** What was read of the profile before: where its code was never loaded there is nothing to forget. */
+function forgetProfile(): void {
+  import('../../state/user.ts').then(({ forgetUser }) => forgetUser()).catch(console.warn);
 }
 
 /** Browsers prepare pages nobody asked for yet: what a page does by itself waits until somebody did. */

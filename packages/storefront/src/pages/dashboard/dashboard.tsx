@@ -1,10 +1,10 @@
-import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
+import { DashboardFrame, PrivateWaiting } from '../../layout/dashboard-frame.tsx';
+import { LatePart } from '../../layout/late-part.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { LatestOrders } from './latest-orders.tsx';
-import { NextOrder } from './next-order.tsx';
-import { Shortcuts } from './shortcuts.tsx';
-import { Welcome } from './welcome.tsx';
+import { lateOfCustomer } from '../../state/late-module.ts';
+
+const late = lateOfCustomer(() => import('./live-dashboard.tsx'));
 
 export function meta(): PageMeta {
   return { title: t('Dashboard'), noindex: true };
@@ -14,12 +14,9 @@ export function meta(): PageMeta {
 export function Component() {
   return (
     <DashboardFrame title={t('Dashboard')}>
-      <div className="flex flex-col gap-6 lg:gap-8">
-        <Welcome />
-        <NextOrder />
-        <LatestOrders />
-        <Shortcuts />
-      </div>
+      <LatePart late={late} waiting={<PrivateWaiting />}>
+        {({ Overview }) => <Overview />}
+      </LatePart>
     </DashboardFrame>
   );
 }

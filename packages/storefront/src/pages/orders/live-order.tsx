@@ -3,8 +3,8 @@ import { t } from '../../messages/t.tsx';
 import { isUnknownOrder, type OpenedOrder, useOrder } from '../../state/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderDetails } from './order-details.tsx';
+import { OrderWaiting } from './order-waiting.tsx';
 
 const OFFLINE = t('You are offline. This page goes on by itself as soon as you are back.');
 const NOT_LATEST = t('This may not be the latest state: the shop could not be reached.');
@@ -51,15 +51,5 @@ export function OrderFailure({ error, onRetry }: { error: Error | null; onRetry:
     >
       <p>{t('Your order is safe with us; only this page could not be read.')}</p>
     </Notice>
-  );
-}
-
-/** The place of an order that is being read. */
-export function OrderWaiting() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-5">
-      <Skeleton className="h-40 w-full rounded-card" />
-      <Skeleton className="h-72 w-full rounded-card" />
-    </div>
   );
 }

@@ -1,9 +1,13 @@
 import { useParams } from 'react-router';
 import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
+import { LatePart } from '../../layout/late-part.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { LiveOrder, OrderWaiting } from './live-order.tsx';
+import { lateOfCustomer } from '../../state/late-module.ts';
 import { OrderNotYours } from './order-not-yours.tsx';
+import { OrderWaiting } from './order-waiting.tsx';
+
+const late = lateOfCustomer(() => import('./live-order.tsx'));
 
 export function meta(): PageMeta {
   return { title: t('Your order'), noindex: true };
@@ -23,7 +27,9 @@ export function Component() {
       waiting={<OrderWaiting />}
     >
       <div className="max-w-3xl">
-        <LiveOrder key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} />
+        <LatePart late={late} waiting={<OrderWaiting />}>
+          {({ LiveOrder }) => <LiveOrder key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} />}
+        </LatePart>
       </div>
     </DashboardFrame>
   );

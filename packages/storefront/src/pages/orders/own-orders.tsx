@@ -1,86 +1,24 @@
 import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
-import { OrderList } from '../../layout/order-list.tsx';
-import { isOne } from '../../messages/language.ts';
+import { LatePart } from '../../layout/late-part.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useMyOrders } from '../../state/my-orders.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAddressQuery } from '../../ui/use-address-query.ts';
-import { readPage } from './read-page.ts';
+import { lateOfCustomer } from '../../state/late-module.ts';
+import { OwnOrdersWaiting } from './own-orders-waiting.tsx';
+
+const late = lateOfCustomer(() => import('./live-own-orders.tsx'));
 
 export function meta(): PageMeta {
   return { title: t('Your orders'), noindex: true };
 }
 
-const PAGE_SIZE = 10;
-
 /** The own orders, page by page, the newest first. */
 export function Component() {
+  const waiting = <OwnOrdersWaiting />;
   return (
-    <DashboardFrame title={t('Orders')} waiting={<Waiting />}>
-      <OwnOrders />
+    <DashboardFrame title={t('Orders')} waiting={waiting}>
+      <LatePart late={late} waiting={waiting}>
+        {({ OwnOrders }) => <OwnOrders />}
+      </LatePart>
     </DashboardFrame>
-  );
-}
-
-function OwnOrders() {
-  const search = useAddressQuery();
-  const page = readPage(search.get('page'));
-  const { data, error, refetch, isPlaceholderData } = useMyOrders({ page, limit: PAGE_SIZE });
-  if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <Waiting />;
-  if (!data.total) return <NoOrders />;
-  const pages = Math.ceil(data.total / PAGE_SIZE);
-  return (
-    <div className="flex flex-col gap-5">
-      <p className="text-md text-soft">
-        {isOne(data.total)
-          ? t('{total} order', { total: data.total })
-          : t('{total} orders', { total: data.total })}
-      </p>
-      {error && <LoadFailure failure={error} onRetry={refetch} />}
-      <div
-        aria-busy={isPlaceholderData}
-        className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
-      >
-        {data.data.length ? (
-          <OrderList orders={data.data} />
-        ) : (
-          <EmptyState
-            title={t('There are no orders on this page')}
-            actions={<ButtonLink to="/dashboard/orders">{t('See the latest orders')}</ButtonLink>}
-          />
-        )}
-      </div>
-      <Pagination page={page} pages={pages} />
-    </div>
-  );
-}
-
-function NoOrders() {
-  return (
-    <EmptyState
-      title={t('You have not ordered yet')}
-      actions={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>}
-    >
-      {t(
-        'What you order appears here, with where it stands. Orders you placed with your email address before you had an account come here too.',
-      )}
-    </EmptyState>
-  );
-}
-
-function Waiting() {
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-3">
-      <Skeleton className="mb-2 h-5 w-24" />
-      <Skeleton className="h-36 w-full rounded-card" />
-      <Skeleton className="h-36 w-full rounded-card" />
-      <Skeleton className="h-36 w-full rounded-card" />
-    </div>
   );
 }

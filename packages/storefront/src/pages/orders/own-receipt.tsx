@@ -1,9 +1,13 @@
 import { useParams } from 'react-router';
+import { LatePart } from '../../layout/late-part.tsx';
 import { SignedInOnly } from '../../layout/signed-in-only.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
+import { lateOfCustomer } from '../../state/late-module.ts';
 import { OrderNotYours } from './order-not-yours.tsx';
-import { ReceiptView, ReceiptWaiting } from './receipt-view.tsx';
+import { ReceiptWaiting } from './receipt-waiting.tsx';
+
+const late = lateOfCustomer(() => import('./live-receipt.tsx'));
 
 export function meta(): PageMeta {
   return { title: t('Receipt'), noindex: true };
@@ -17,7 +21,9 @@ export function Component() {
   return (
     <div className="wrap pt-4 pb-12 lg:pt-8 print:p-0">
       <SignedInOnly waiting={<ReceiptWaiting />}>
-        <ReceiptView key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} />
+        <LatePart late={late} waiting={<ReceiptWaiting />}>
+          {({ LiveReceipt }) => <LiveReceipt key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} />}
+        </LatePart>
       </SignedInOnly>
     </div>
   );

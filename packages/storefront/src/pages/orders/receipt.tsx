@@ -1,11 +1,16 @@
 import { useLocation, useParams } from 'react-router';
+import { LatePart } from '../../layout/late-part.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useLastOrders } from '../../state/last-orders.ts';
+import { lateModule } from '../../state/late-module.ts';
 import { useStored } from '../../state/use-stored.ts';
 import { OrderNotOpened } from './order-not-opened.tsx';
 import { orderTokens } from './order-tokens.ts';
-import { ReceiptView, ReceiptWaiting } from './receipt-view.tsx';
+import { ReceiptWaiting } from './receipt-waiting.tsx';
+
+const late = lateModule(() => import('./live-receipt.tsx'));
+void late.begin();
 
 export function meta(): PageMeta {
   return { title: t('Receipt'), noindex: true };
@@ -28,6 +33,14 @@ function GuestReceipt({ id }: { id: string }) {
   const known = useLastOrders((state) => state.orders).find(({ _id }) => _id === id);
   const tokens = orderTokens(hash, known);
   return (
-    <ReceiptView id={id} tokens={tokens} unknown={<OrderNotOpened id={id} withToken={tokens.length > 0} />} />
+    <LatePart late={late} waiting={<ReceiptWaiting />}>
+      {({ LiveReceipt }) => (
+        <LiveReceipt
+          id={id}
+          tokens={tokens}
+          unknown={<OrderNotOpened id={id} withToken={tokens.length > 0} />}
+        />
+      )}
+    </LatePart>
   );
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { t } from '../../messages/t.tsx';
 import { isUnknownOrder, type OpenedOrder, useOrder } from '../../state/order.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderFailure } from './live-order.tsx';
 import { orderPath } from './order-path.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { ReceiptWaiting } from './receipt-waiting.tsx';
 import './receipt.css';
-import { t } from '../../messages/t.tsx';
 
 /** An order's receipt, to be printed or saved; opened like the order itself. */
-export function ReceiptView({
+export function LiveReceipt({
   id,
   tokens,
   unknown,
@@ -36,14 +36,4 @@ export function ReceiptView({
   }
   if (!tokens.length || isUnknownOrder(error)) return unknown;
   return error ? <OrderFailure error={error} onRetry={refetch} /> : <ReceiptWaiting />;
-}
-
-/** The place of a receipt that is being read. */
-export function ReceiptWaiting() {
-  return (
-    <div aria-hidden="true" className="mx-auto flex max-w-md flex-col gap-5">
-      <Skeleton className="h-11 w-full" />
-      <Skeleton className="h-[36rem] w-full rounded-card" />
-    </div>
-  );
 }

@@ -1,0 +1,44 @@
+import { useLayoutEffect } from 'react';
+import { CartChanges } from '../../layout/cart-changes.tsx';
+import { CouponField } from '../../layout/coupon-field.tsx';
+import { listInWords } from '../../layout/list-in-words.ts';
+import { QuoteFailure } from '../../layout/quote-failure.tsx';
+import { selectTotal, useCart } from '../../state/cart.ts';
+import { useCheckoutDraft } from '../../state/checkout-draft.ts';
+import { useCoupon } from '../../state/coupon.ts';
+import { fieldErrorsOf } from '../../state/field-errors.ts';
+import { useQuote } from '../../state/quote.ts';
+import { useChatAbout } from '../../state/ui.ts';
+import { useStored } from '../../state/use-stored.ts';
+import { CouponWaiting } from './coupon-waiting.tsx';
+import { usePricedCart } from './priced-cart.ts';
+
+/** Has the server price the cart while it is shown, and says what is not as it was. */
+export function CartReview() {
+  useStored(useCheckoutDraft);
+  const draftReady = useCheckoutDraft((draft) => draft.ready);
+  return draftReady ? <Review /> : null;
+}
+
+function Review() {
+  const lines = useCart((cart) => cart.lines);
+  useChatAbout(listInWords(lines, useCart(selectTotal)));
+  const live = useQuote({ coupon: useCheckoutDraft((draft) => draft.values.coupon) });
+  const { quote, changes, failure, refresh } = live;
+  const coupon = useCoupon(live);
+  const discount = coupon.applied ? (quote?.totals.discount ?? 0) : 0;
+  useLayoutEffect(() => usePricedCart.setState({ coupon, discount }));
+  useLayoutEffect(() => () => usePricedCart.setState(usePricedCart.getInitialState()), []);
+  return (
+    <>
+      <CartChanges changes={changes} quote={quote} />
+      {failure && !fieldErrorsOf(failure).length && <QuoteFailure onRetry={refresh} />}
+    </>
+  );
+}
+
+/** Where the coupon is typed, once the stored one was read. */
+export function CartCoupon() {
+  const coupon = usePricedCart((priced) => priced.coupon);
+  return coupon ? <CouponField id="cart-coupon" coupon={coupon} /> : <CouponWaiting />;
+}

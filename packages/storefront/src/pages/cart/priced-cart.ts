@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import { selectTotal, useCart } from '../../state/cart.ts';
+import type { CouponState } from '../../state/coupon.ts';
+
+/**
+ * What the live part of the page (live-cart.tsx) has learnt of the server, for those parts that stand there before it.
+ * It tells it whenever it renders: nothing around it may read this.
+ */
+interface PricedCart {
+  /** The cart's coupon; null until it was read. */
+  coupon: CouponState | null;
+  /** What the coupon takes off the items, in francs. */
+  discount: number;
+}
+
+export const usePricedCart = create<PricedCart>(() => ({ coupon: null, discount: 0 }));
+
+/** What the items cost together, what the coupon takes off, and what is left, in francs. */
+export function useCartTotals() {
+  const total = useCart(selectTotal);
+  const discount = usePricedCart((priced) => priced.discount);
+  return { total, discount, items: Math.max(0, total - discount) };
+}
