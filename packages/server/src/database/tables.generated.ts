@@ -105,7 +105,7 @@ export interface Area {
 
 export interface AuditLog {
   action: string;
-  actor_id: string;
+  actor_id: string | null;
   actor_name: string;
   after: Json | null;
   at: Timestamp;

@@ -7,7 +7,8 @@ import { forOwner } from './staff-call.ts';
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Timestamp,
-  actor: Type.Object({ _id: Id, name: Type.String() }),
+  /** Without an id: the terminal of the machine. */
+  actor: Type.Object({ _id: Nullable(Id), name: Type.String() }),
   request_id: Type.String(),
   /** The table. */
   thing: Type.String(),

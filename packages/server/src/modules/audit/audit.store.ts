@@ -36,7 +36,7 @@ export async function pageOfAudit(
 type Row = {
   id: number;
   at: Date;
-  actor_id: string;
+  actor_id: string | null;
   actor_name: string;
   request_id: string;
   thing: string;

@@ -39,7 +39,17 @@ async function create(ctx: Context, { draft, categories, images }: ResolvedDraft
 
 /** @throws validation_error for what every product needs and the file does not say. */
 function inputOf(draft: ProductDraft): ProductInput {
-  const { row: _r, rows: _n, remarks: _m, status: _s, name, price, variants, ...words } = draft;
+  const {
+    row: _r,
+    rows: _n,
+    remarks: _m,
+    hasMoreWords: _h,
+    status: _s,
+    name,
+    price,
+    variants,
+    ...words
+  } = draft;
   if (!name) throw fieldError('name', 'A new product needs a name.');
   if (price === undefined) throw fieldError('price', 'A new product needs a price.');
   return {
