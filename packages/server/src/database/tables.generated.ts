@@ -301,6 +301,7 @@ export interface Order {
   erase_due_at: Timestamp | null;
   erased_at: Timestamp | null;
   expires_at: Timestamp | null;
+  given_back: Generated<number>;
   id: Generated<string>;
   note: string | null;
   number: string;
