@@ -2,6 +2,7 @@ import { CartChanges } from '../../layout/cart-changes.tsx';
 import { CartNews } from '../../layout/cart-news.tsx';
 import { LastOrders } from '../../layout/last-orders.tsx';
 import { listInWords } from '../../layout/list-in-words.ts';
+import { PausedNotice } from '../../layout/paused-notice.tsx';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
@@ -65,6 +66,7 @@ function Filled() {
   return (
     <div className="grid items-start gap-5 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-8 lg:pb-0">
       <div className="flex min-w-0 flex-col gap-4">
+        <PausedNotice quote={quote} />
         <CartNews />
         <CartChanges changes={changes} quote={quote} />
         {failure && !fieldErrorsOf(failure).length && <QuoteFailure onRetry={refresh} />}
