@@ -32,3 +32,11 @@ export const listAudit = route({
   data: AuditEntry,
   list: { limit: 25, sorts: ['at'], defaultSort: '-at' },
 });
+
+export const getAuditEntry = route({
+  ...forOwner,
+  summary: 'One row that somebody changed',
+  params: Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
+  data: AuditEntry,
+  errors: ['not_found'],
+});

@@ -83,6 +83,9 @@ test('when staff dealt with what somebody wrote before they were forgotten then 
   expect(log.body.data).toMatchObject([
     { action: 'removed', before: { author: '(personal)', comment: '(personal)', status: 'published' } },
   ]);
+  const [entry] = log.body.data;
+  expect((await owner.get(`/audit/${entry._id}`)).body.data).toEqual(entry);
+  expect((await owner.get('/audit/999999999')).status).toBe(404);
   expect((await desk.remove(`/customers/${customer.id}`)).status).toBe(200);
   expect(await tablesWith(shop.ctx, ODETTES)).toEqual([]);
 });
