@@ -28,6 +28,7 @@ import * as zones from './routes/admin/zones.ts';
 /** Every call of staff on one page, under /api/v1/admin. Each names the roles that may make it. */
 export const adminRoutes = {
   'GET /admin/audit': audit.listAudit,
+  'GET /admin/audit/:id': audit.getAuditEntry,
 
   'POST /admin/uploads': uploads.addPicture,
 

@@ -58,7 +58,7 @@ const sabotage: [promise: string, statement: string][] = [
      SELECT account.id, placed_at, placed_at, "order".id FROM account, "order"`,
   ],
   [
-    'an order is paid when what was captured for it, less what goes back, is its total, and only then',
+    'an order is paid when what was captured for it, less what goes back, is its total less what was given back of it, and only then',
     `UPDATE "order" SET payment_method = 'momo_code', payment_status = 'paid'`,
   ],
   [

@@ -115,7 +115,7 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I6',
     promise:
-      'an order is paid when what was captured for it, less what goes back, is its total, and only then',
+      'an order is paid when what was captured for it, less what goes back, is its total less what was given back of it, and only then',
     // Cash at the door has no payment of its own; what was captured a moment ago may still be on its way to its order.
     violations: sql`
       SELECT FROM "order" LEFT JOIN (
@@ -123,7 +123,7 @@ const invariants: readonly Invariant[] = [
           bool_or(updated_at < now() - interval '5 minutes') AS is_settled
         FROM payment WHERE status = 'paid' GROUP BY purpose_id) money ON money.purpose_id = "order".id
       WHERE kept > total OR CASE payment_status WHEN 'paid'
-        THEN coalesce(kept, 0) <> total AND NOT (payment_method = 'cod' AND kept IS NULL)
+        THEN coalesce(kept, 0) <> total - given_back AND NOT (payment_method = 'cod' AND kept IS NULL)
         ELSE coalesce(kept, 0) > 0 AND is_settled END`,
   },
   {

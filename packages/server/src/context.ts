@@ -24,7 +24,8 @@ export interface Context {
 
 /** Who of the staff does something, and in which request. */
 export interface Actor {
-  readonly id: string;
+  /** Null: somebody at the terminal of the machine, who has no account. */
+  readonly id: string | null;
   readonly name: string;
   readonly requestId: string;
 }

@@ -105,6 +105,9 @@ async function tell(ctx: Context, done: CatalogueImport): Promise<void> {
   const { created, updated, unchanged, skipped, failed, categories, pictures } = done.counts;
   const products = `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${failed} left out`;
   const would = done.state === 'checked' ? 'Nothing was written. It would be: ' : '';
+  const unread = done.columns.filter(({ field }) => field === null).map(({ name }) => name);
+  if (unread.length) process.stdout.write(`Columns that are not read: ${unread.join(', ')}.\n`);
+  for (const { message } of done.warnings) process.stdout.write(`Warning: ${message}\n`);
   process.stdout.write(`${would}${products}; ${categories} new categories, ${pictures} new pictures.\n`);
 }
 

@@ -104,6 +104,8 @@ export const Order = Type.Object({
     /** The wallet asked, E.164, for mobile money. */
     phone: Nullable(Type.String()),
     attempts: Type.Integer({ minimum: 0 }),
+    /** Francs that were sent back; of an order that is still paid a part of what it cost. */
+    refunded: Francs,
   }),
   events: Type.Array(
     Type.Object({

@@ -105,7 +105,7 @@ export interface Area {
 
 export interface AuditLog {
   action: string;
-  actor_id: string;
+  actor_id: string | null;
   actor_name: string;
   after: Json | null;
   at: Timestamp;
@@ -301,6 +301,7 @@ export interface Order {
   erase_due_at: Timestamp | null;
   erased_at: Timestamp | null;
   expires_at: Timestamp | null;
+  given_back: Generated<number>;
   id: Generated<string>;
   note: string | null;
   number: string;

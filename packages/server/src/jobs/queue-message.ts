@@ -17,6 +17,7 @@ export type OrderMessageKind =
   | 'order_delivery_failed'
   | 'order_reference_refused'
   | 'order_difference_refunded'
+  | 'order_part_refunded'
   | 'shop_new_order';
 
 /** Every message the shop sends about an account. */

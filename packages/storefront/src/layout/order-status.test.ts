@@ -9,6 +9,7 @@ const payment = {
   message: null,
   phone: null,
   attempts: 0,
+  refunded: 0,
 };
 
 test('when an order is paid at the door, then it is to be paid until it is cancelled', () => {

@@ -27,6 +27,11 @@ export function ResultPanel({ file }: { file: CatalogueImport }) {
         ))}
       </Box>
       {words.length === 0 && <Typography>Nothing.</Typography>}
+      {file.warnings.map(({ code, message }) => (
+        <Alert key={code} severity="warning" sx={{ mt: 1.5 }}>
+          {message}
+        </Alert>
+      ))}
       {file.state === 'done' && (
         <Button component={Link} to="/products" sx={{ mt: 1 }}>
           See the products

@@ -21,6 +21,7 @@ export function MoneyPanel() {
       )}
       <Row name="Delivery" value={order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)} />
       <Row name={<strong>Total</strong>} value={<strong>{formatFrancs(order.total)}</strong>} />
+      {order.payment.refunded > 0 && <Row name="Sent back" value={formatFrancs(order.payment.refunded)} />}
       <Divider sx={{ my: 1 }} />
       <Row name="Way to pay" value={order.payment.name} />
       {order.to_collect > 0 && (

@@ -80,6 +80,7 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
       .filter(({ rate }) => rate > 0)
       .map(({ rate, vat }): [string, string] => [`of which VAT ${rate}%`, formatFrancs(vat)]),
     [order.payment.name, paymentNames[order.payment.status]],
+    ...sentBack(order),
   ];
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, m: 0 }}>
@@ -93,4 +94,8 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
       ))}
     </Box>
   );
+}
+
+function sentBack({ payment }: StaffOrder): [name: string, value: string][] {
+  return payment.refunded > 0 ? [['Money sent back', formatFrancs(payment.refunded)]] : [];
 }

@@ -1,6 +1,6 @@
 import type { PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { required, TextInput } from 'react-admin';
+import { maxLength, required, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
@@ -16,7 +16,7 @@ export interface Settlement {
   done: string;
   isBad: boolean;
   /** What has to be typed in. */
-  asks: ('amount' | 'reference')[];
+  asks: ('amount' | 'reference' | 'note')[];
   /** Of a refund: which payment goes back, and how much of it. */
   payment?: string;
   amount?: number;
@@ -25,6 +25,7 @@ export interface Settlement {
 interface Given {
   amount?: number | null;
   reference?: string | null;
+  note?: string | null;
 }
 
 /** What can be settled, in the words of how the order is paid. */
@@ -70,7 +71,7 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
     const text = `No money arrived under the reference ${reference}. The customer is asked to look again.`;
     return { ...basis, text, done: 'The reference is refused.', isBad: true };
   }
-  return refundOf(step, order, basis);
+  return step === 'partly_refunded' ? partOf(order, basis) : refundOf(step, order, basis);
 }
 
 /** Of another amount than was asked for: what is missing is collected first, what is too much goes back. */
@@ -109,12 +110,24 @@ function refundOf(
   return { ...basis, text, done, asks: ['reference'], payment: owing?._id, amount };
 }
 
+/** Of an order that was delivered: what was missing or spoilt. */
+function partOf(order: StaffOrder, basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>): Settlement {
+  const paid = order.payments.filter(({ status }) => status === 'paid');
+  const left = paid.reduce((sum, { captured, refunded, owed }) => sum + captured - refunded - owed, 0);
+  const text = `Something was missing or spoilt? Send up to ${formatFrancs(left)} back first; then note how much it was, and why. The customer reads the reason.`;
+  const done = 'The money is noted. The customer has been told.';
+  return { ...basis, text, done, asks: ['amount', 'reference', 'note'] };
+}
+
 /** Asks for what a settlement needs, and settles it. */
 export function SettleDialog({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
   const { _id: id } = useOrder();
   const { step: status, name, text, done, asks, isBad, payment } = settlement;
-  const settle = ({ amount = settlement.amount, reference }: Given) =>
-    call('POST /admin/orders/:id/payment', { params: { id }, body: { status, amount, reference, payment } });
+  const settle = ({ amount = settlement.amount, reference, note }: Given) =>
+    call('POST /admin/orders/:id/payment', {
+      params: { id },
+      body: { status, amount, reference, payment, note },
+    });
   return (
     <AskDialog
       title={name}
@@ -130,6 +143,15 @@ export function SettleDialog({ settlement, onClose }: { settlement: Settlement; 
       )}
       {asks.includes('reference') && (
         <TextInput source="reference" label="Reference" validate={required()} helperText={false} />
+      )}
+      {asks.includes('note') && (
+        <TextInput
+          source="note"
+          label="Reason"
+          validate={[required(), maxLength(300)]}
+          helperText={false}
+          multiline
+        />
       )}
     </AskDialog>
   );

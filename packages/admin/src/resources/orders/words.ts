@@ -81,6 +81,7 @@ export const settlementNames: Record<PaymentStep, string> = {
   failed: 'Not found',
   refund_due: 'Give the money back',
   refunded: 'Refund sent',
+  partly_refunded: 'Part sent back',
 };
 
 /** What the customer wants when something is out. */

@@ -7,7 +7,8 @@ import { forOwner } from './staff-call.ts';
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Timestamp,
-  actor: Type.Object({ _id: Id, name: Type.String() }),
+  /** Without an id: the terminal of the machine. */
+  actor: Type.Object({ _id: Nullable(Id), name: Type.String() }),
   request_id: Type.String(),
   /** The table. */
   thing: Type.String(),
@@ -30,4 +31,12 @@ export const listAudit = route({
   }),
   data: AuditEntry,
   list: { limit: 25, sorts: ['at'], defaultSort: '-at' },
+});
+
+export const getAuditEntry = route({
+  ...forOwner,
+  summary: 'One row that somebody changed',
+  params: Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
+  data: AuditEntry,
+  errors: ['not_found'],
 });

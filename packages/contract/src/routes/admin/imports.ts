@@ -78,6 +78,14 @@ const Counts = Type.Object({
 });
 export type ImportCounts = Static<typeof Counts>;
 
+/** Something that products of a file do not say, how many of them, and the sentence about what the shop does then. */
+const Warning = Type.Object({
+  code: OneOf(['no_stock', 'no_status', 'no_vat_class', 'no_category', 'more_words']),
+  count: Count,
+  message: Type.String(),
+});
+export type ImportWarning = Static<typeof Warning>;
+
 /** A file of products on its way into the catalogue. */
 export const CatalogueImport = Type.Object({
   _id: Id,
@@ -99,6 +107,8 @@ export const CatalogueImport = Type.Object({
   /** Rows that were looked at. */
   done_rows: Count,
   counts: Counts,
+  /** What the file leaves to the shop; empty until it was looked at. */
+  warnings: Type.Array(Warning),
   problems: Count,
   /** Problems that keep no product out. */
   notes: Count,

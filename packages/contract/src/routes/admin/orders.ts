@@ -41,9 +41,17 @@ export type OrderStep = Static<typeof OrderStep>;
 /**
  * What staff settle about its money. `paid`: the cash was counted, the typed reference was found, or another amount
  * than asked for is accepted; `mismatch`: under the reference another amount arrived; `failed`: nothing did;
- * `refund_due`: the money shall go back (of an order that waits: it is cancelled); `refunded`: it was sent back.
+ * `refund_due`: the money shall go back (of an order that waits: it is cancelled); `refunded`: it was sent back;
+ * `partly_refunded`: of an order that was delivered a part was sent back, and it stays paid.
  */
-export const PAYMENT_STEPS = ['paid', 'mismatch', 'failed', 'refund_due', 'refunded'] as const;
+export const PAYMENT_STEPS = [
+  'paid',
+  'mismatch',
+  'failed',
+  'refund_due',
+  'refunded',
+  'partly_refunded',
+] as const;
 const PaymentStep = OneOf(PAYMENT_STEPS);
 export type PaymentStep = Static<typeof PaymentStep>;
 
@@ -254,6 +262,7 @@ export const settlePayment = route({
     amount: Type.Optional(Nullable(Francs)),
     /** Which payment, where several owe money. */
     payment: Type.Optional(Nullable(Id)),
+    /** Needed when a part is sent back; the customer reads it. */
     note: Type.Optional(Nullable(Text(300, 0))),
   }),
   data: StaffOrder,

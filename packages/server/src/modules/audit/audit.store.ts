@@ -33,10 +33,16 @@ export async function pageOfAudit(
   return { items: rows.map(toEntry), total };
 }
 
+/** One entry of the log; null for an unknown one. */
+export async function readAuditEntry(db: Kysely<Database>, id: string): Promise<AuditEntry | null> {
+  const row = await db.selectFrom('audit_log').selectAll().where('id', '=', Number(id)).executeTakeFirst();
+  return row ? toEntry(row) : null;
+}
+
 type Row = {
   id: number;
   at: Date;
-  actor_id: string;
+  actor_id: string | null;
   actor_name: string;
   request_id: string;
   thing: string;

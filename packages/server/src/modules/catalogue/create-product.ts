@@ -6,7 +6,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { freeSlug, toSlug } from '#server/slug.ts';
 import { getStaffProduct } from './get-staff-product.ts';
 import { endFaults, priceFaults } from './price-faults.ts';
-import { insertProduct, setCategories, setPictures, slugsLike } from './product-write.store.ts';
+import { addCategories, insertProduct, setPictures, slugsLike } from './product-write.store.ts';
 import { requireProductParts } from './require-product-parts.ts';
 import { openShelves } from './shelf.store.ts';
 import { productTaken } from './taken.ts';
@@ -19,17 +19,22 @@ import { insertVariants } from './variant.store.ts';
  * @throws validation_error beside what is not right
  */
 export async function createProduct(ctx: Context, typed: ProductInput): Promise<StaffProduct> {
+  return inTransaction(ctx, async (ctx) => getStaffProduct(ctx, await addProduct(ctx, typed)));
+}
+
+/** The same for whoever writes many and looks at none: gives its id. @throws as createProduct */
+export async function addProduct(ctx: Context, typed: ProductInput): Promise<string> {
   const input = trimWords(typed);
   const write = () =>
     inTransaction(ctx, async (ctx) => {
       requirePrices(input, ctx.now());
       await requireProductParts(ctx, input);
       const id = await insertRow(ctx, input);
-      await setCategories(ctx.db, id, input.categories ?? []);
+      await addCategories(ctx.db, id, input.categories ?? []);
       const { images, image_alts } = input;
       if (images?.length) await setPictures(ctx.db, id, { images, image_alts });
       await addShelves(ctx, id, input);
-      return getStaffProduct(ctx, id);
+      return id;
     });
   return orTaken(productTaken, write);
 }

@@ -78,6 +78,12 @@ export async function deleteProduct(db: Db, id: string): Promise<void> {
 export async function setCategories(db: Db, productId: string, ids: readonly string[]): Promise<void> {
   await sql`DELETE FROM product_category
     WHERE product_id = ${productId} AND category_id <> ALL (${ids}::uuid[])`.execute(db);
+  await addCategories(db, productId, ids);
+}
+
+/** Puts a product into these categories, in this order, beside those it is in. */
+export async function addCategories(db: Db, productId: string, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return;
   await sql`
     INSERT INTO product_category AS pc (product_id, category_id, position)
     SELECT ${productId}::uuid, id, place - 1 FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@isoko/contract/primitives';
 import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/imports';
-import type { Context } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { getImport } from './get-import.ts';
 import { insertImport } from './import.store.ts';
@@ -9,7 +9,7 @@ import { guessMapping } from './known-formats.ts';
 import { readTable } from './read-table.ts';
 
 /** Who imports when it is the command in the terminal. */
-export const TERMINAL = 'Terminal';
+export const TERMINAL: Actor = { id: null, name: 'Terminal', requestId: 'npm run import' };
 const LONGEST_NAME = 200;
 
 /**
@@ -34,7 +34,7 @@ export async function addImport(
     columns: columnsOf(table, wanted),
     rows: table.rows.length,
     actor_id: ctx.actor?.id ?? null,
-    actor_name: ctx.actor?.name ?? TERMINAL,
+    actor_name: ctx.actor?.name ?? TERMINAL.name,
   };
   return inTransaction(ctx, async (ctx) =>
     getImport(ctx, await insertImport(ctx.db, { ...row, file: file.bytes }, ctx.now())),

@@ -47,6 +47,8 @@ export interface ProductDraft {
   images?: string[];
   stock?: number;
   variants: VariantDraft[];
+  /** The file has a long description beside the short one, which is left out. */
+  hasMoreWords?: boolean;
   /** What is wrong with it before anything is looked up. */
   remarks: Remark[];
 }
@@ -57,7 +59,7 @@ export interface Plan {
   size: number;
   /** The product at this place, from 0; null behind the last. */
   productAt(at: number): ProductDraft | null;
-  /** About rows that are no product's. */
+  /** About rows that are no product's, and about what no column reads. */
   strays: Remark[];
   columnOf(field: ImportField): string | null;
 }

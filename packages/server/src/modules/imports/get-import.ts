@@ -2,6 +2,7 @@ import type { CatalogueImport, ImportCounts } from '@isoko/contract/routes/admin
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type ImportRow, readImport } from './import.store.ts';
+import { warningsOf } from './unsaid.ts';
 
 /**
  * How far an import has come.
@@ -25,12 +26,17 @@ const NOTHING: ImportCounts = {
 
 /** An import as staff see it. */
 export function toImport(row: ImportRow): CatalogueImport {
-  const { id, actor_id: _, actor_name, made_categories, date_created, finished_at, ...rest } = row;
+  const { id, actor_id: _, actor_name, counts, made_categories, date_created, finished_at, ...rest } = row;
+  const known = Object.keys(NOTHING) as (keyof ImportCounts)[];
   return {
     ...rest,
+    warnings: warningsOf(counts),
     _id: id,
     by: actor_name,
-    counts: { ...NOTHING, ...row.counts, categories: made_categories },
+    counts: {
+      ...(Object.fromEntries(known.map((each) => [each, counts[each] ?? 0])) as ImportCounts),
+      categories: made_categories,
+    },
     date_created: date_created.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
   };

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@isoko/contract/primitives';
 import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/imports';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { addImport } from './add-import.ts';
+import { addImport, TERMINAL } from './add-import.ts';
 import { cancelImport } from './cancel-import.ts';
 import { getImport } from './get-import.ts';
 import { findSameFile } from './import.store.ts';
@@ -19,15 +19,16 @@ interface Wish {
 }
 
 /**
- * Does a whole import at once, for the command in the terminal. The same file that was interrupted goes on where it
- * stopped. The file of a dry run is let go of when it is over.
+ * Does a whole import at once, for the command in the terminal, under whose name the audit log has it. The same file
+ * that was interrupted goes on where it stopped. The file of a dry run is let go of when it is over.
  * @throws validation_error as addImport and startImport
  */
 export async function importNow(
-  ctx: Context,
+  shop: Context,
   deps: PictureDeps,
   { file, mode, dryRun, onProgress }: Wish,
 ): Promise<CatalogueImport> {
+  const ctx = { ...shop, actor: TERMINAL };
   const known = dryRun ? null : await findSameFile(ctx.db, { file: file.bytes, mode });
   const id = known ?? (await begin(ctx, { file, mode, dryRun }));
   await workOnImport(ctx, deps, id, {

@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { Remark } from './draft.ts';
 import type { ImportColumn } from './import-columns.ts';
+import type { Unsaid } from './unsaid.ts';
 
 type Db = Kysely<Database>;
 
@@ -27,7 +28,7 @@ export interface ImportRow {
   date_created: Date;
   finished_at: Date | null;
   done_rows: number;
-  counts: Partial<ImportCounts>;
+  counts: Partial<ImportCounts & Unsaid>;
   made_categories: number;
   problems: number;
   notes: number;

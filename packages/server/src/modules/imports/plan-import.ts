@@ -29,9 +29,12 @@ export function planImport(
       // In Shopify's files the first variant stands in the product's own row: its SKU is the variant's.
       return isOwnVariant(group) ? { ...draft, sku: undefined } : draft;
     },
-    strays: strays.map(({ row, field, message }) => ({
-      ...{ row, column: sheet.columnOf(field), kind: 'problem', message },
-    })),
+    strays: [
+      ...strays.map(({ row, field, message }) => ({
+        ...{ row, column: sheet.columnOf(field), kind: 'problem' as const, message },
+      })),
+      ...overhang(table),
+    ],
     columnOf: sheet.columnOf,
   };
 }
@@ -45,6 +48,14 @@ export function skusOf({ sku, variants }: ProductDraft): string[] {
 export function slugOf(draft: Pick<ProductDraft, 'slug' | 'name'>, skus: readonly string[]): string | null {
   if (draft.slug) return draft.slug;
   return draft.name && !skus.length ? toSlug(draft.name, 'product') : null;
+}
+
+/** Cells behind the last column: mostly a separator that stands in a text without quotation marks. */
+function overhang({ header, rows }: Table): Remark[] {
+  const message = 'This row has more cells than the header has columns: those behind the last are not read.';
+  return rows
+    .filter(({ cells }) => cells.slice(header.length).some((cell) => cell.trim() !== ''))
+    .map(({ row }) => ({ row, column: null, kind: 'note', message }));
 }
 
 const isOwnVariant = ({ head, variants }: RowGroup) => variants.includes(head);

@@ -12,13 +12,19 @@ import { findMatch } from './find-match.ts';
 import { type KnownCategories, keyOf, readCategories } from './known-categories.ts';
 import { skusOf, slugOf } from './plan-import.ts';
 import { type Outcome, putProduct } from './put-product.ts';
+import { BY_VARIANT } from './read-product.ts';
 import { remarksOf } from './remarks-of.ts';
 import type { TakenPictures } from './take-pictures.ts';
+import { addUnsaid, NOTHING_UNSAID, type Unsaid, unsaidBy } from './unsaid.ts';
 import { withoutPastOffer } from './without-past-offer.ts';
+
+const KEEPS_PICTURES = 'The product keeps the pictures it has.';
 
 /** What came of a batch of products. */
 export interface BatchResult {
   counts: Omit<ImportCounts, 'categories' | 'pictures'>;
+  /** How many of those that came in leave what unsaid. */
+  unsaid: Unsaid;
   /** The paths of categories that were made, as they are compared. */
   categories: string[];
   remarks: Remark[];
@@ -45,6 +51,7 @@ export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult>
   const categories = await readCategories(ctx);
   const result: BatchResult = {
     counts: { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
+    unsaid: { ...NOTHING_UNSAID },
     categories: [],
     remarks: [],
   };
@@ -99,6 +106,7 @@ async function put(ctx: Context, putting: Putting, made: string[][]): Promise<Ou
   const ids = draft.categories && (await categories.resolve(ctx, draft.categories, made));
   const { images, faults } = picturesOf(draft, { batch, isNew: !found });
   const outcome = await putProduct(ctx, { draft, categories: ids, images }, { found, note });
+  addUnsaid(result.unsaid, unsaidBy(draft, found));
   // Its other variants may stand in rows of their own.
   if (ofVariant) putting.found.splice(putting.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
   result.remarks.push(...current.remarks, ...faults, ...countedElsewhere(draft, { found, columnOf }));
@@ -113,14 +121,12 @@ function takeOnce({ _id }: StaffProduct, { taken, draft }: Putting): void {
   taken.set(_id, draft.row);
 }
 
-/** Pieces of a product that is sold by its variants lie on their shelves. */
 function countedElsewhere(
   { row, stock, variants }: ProductDraft,
   { found, columnOf }: { found: StaffProduct | null; columnOf: Plan['columnOf'] },
 ): Remark[] {
   if (stock === undefined || variants.length || !found?.variants.length) return [];
-  const message = 'This product is counted by its variants: its own number is left out.';
-  return [{ row, column: columnOf('stock'), kind: 'note', message }];
+  return [{ row, column: columnOf('stock'), kind: 'note', message: BY_VARIANT }];
 }
 
 /** A product that has pictures keeps them all when one of the new ones cannot be had. */
@@ -133,11 +139,9 @@ function picturesOf(
   const column = batch.columnOf('images' satisfies ImportField);
   const missing = addresses.filter((each) => faults.has(each));
   const had = addresses.flatMap((each) => names.get(each) ?? []);
-  const isWhole = had.length === addresses.length;
-  return {
-    images: had.length && (isNew || isWhole) ? [...new Set(had)] : undefined,
-    faults: missing.map((each) => ({
-      ...{ row: draft.row, column, kind: 'note', message: `${faults.get(each)} (${each.slice(0, 200)})` },
-    })),
-  };
+  const isWhole = missing.length === 0;
+  const note = (message: string): Remark => ({ row: draft.row, column, kind: 'note', message });
+  const told = missing.map((each) => note(`${faults.get(each)} (${each.slice(0, 200)})`));
+  if (!isNew && !isWhole) told.push(note(KEEPS_PICTURES));
+  return { images: had.length && (isNew || isWhole) ? [...new Set(had)] : undefined, faults: told };
 }

@@ -2,7 +2,7 @@ import type { ProductInput, StaffProduct } from '@isoko/contract/routes/admin/pr
 import type { Context } from '#server/context.ts';
 import { adjustStock } from '#server/modules/catalogue/adjust-stock.ts';
 import { changeProduct } from '#server/modules/catalogue/change-product.ts';
-import { createProduct } from '#server/modules/catalogue/create-product.ts';
+import { addProduct } from '#server/modules/catalogue/create-product.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { changeOf, newVariant } from './change-of.ts';
 import type { ProductDraft, ResolvedDraft } from './draft.ts';
@@ -33,13 +33,23 @@ export async function putProduct(
 
 async function create(ctx: Context, { draft, categories, images }: ResolvedDraft): Promise<Outcome> {
   const input = { ...inputOf(draft), categories, images };
-  const { _id: id } = await createProduct(ctx, { ...input, status: 'draft' });
+  const id = await addProduct(ctx, { ...input, status: 'draft' });
   return { result: 'created', id, publish: draft.status === 'published' };
 }
 
 /** @throws validation_error for what every product needs and the file does not say. */
 function inputOf(draft: ProductDraft): ProductInput {
-  const { row: _r, rows: _n, remarks: _m, status: _s, name, price, variants, ...words } = draft;
+  const {
+    row: _r,
+    rows: _n,
+    remarks: _m,
+    hasMoreWords: _h,
+    status: _s,
+    name,
+    price,
+    variants,
+    ...words
+  } = draft;
   if (!name) throw fieldError('name', 'A new product needs a name.');
   if (price === undefined) throw fieldError('price', 'A new product needs a price.');
   return {

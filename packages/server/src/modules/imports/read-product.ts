@@ -25,6 +25,12 @@ const MOST_CATEGORIES = 20;
 const MOST_VARIANTS = 100;
 const MOST_LEVELS = 4;
 const LONGEST_CATEGORY = 120;
+const SIDES = ['length', 'width', 'height'] as const;
+
+/** Pieces of a product that is sold by its variants lie on their shelves. */
+export const BY_VARIANT = 'This product is counted by its variants: its own number is left out.';
+const IDLE =
+  'This row belongs to a product above and is no variant of it: only a picture of it would be read.';
 
 /** Reads cells of one product and writes down what is wrong with them. */
 export interface CellReader {
@@ -54,11 +60,13 @@ export function readProduct(
     status: cells.read(head, 'status', readStatus),
     categories: categoriesOf(cells, head),
     images: imagesOf(cells, group),
-    stock: group.variants.length ? undefined : cells.read(head, 'stock', readStock),
+    stock: ownStock(cells, group),
     variants: group.variants.map((row) => readVariant(cells, row, head)),
+    hasMoreWords: hasMoreWords(cells, head),
     remarks,
   };
   requireFew(cells, head, draft);
+  noteIdleRows(cells, group);
   return draft;
 }
 
@@ -90,9 +98,12 @@ function cellReader({
       const text = row.text(field);
       if (text === '') return undefined;
       const reading = how(text);
-      if ('value' in reading) return reading.value;
-      remark(row, field, reading.fault);
-      return undefined;
+      if ('fault' in reading) {
+        remark(row, field, reading.fault);
+        return undefined;
+      }
+      if (reading.note) remark(row, field, reading.note, 'note');
+      return reading.value;
     },
   };
 }
@@ -119,11 +130,28 @@ function description(cells: CellReader, head: SheetRow): string | undefined {
   return `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`;
 }
 
+/** That there is a long text beside the short one, which is the one that is kept. */
+function hasMoreWords(cells: CellReader, head: SheetRow): boolean {
+  const [short, long] = [cells.text(head, 'short_description'), cells.text(head, 'description')];
+  return Boolean(short && long && short !== long);
+}
+
 function dimensions(cells: CellReader, head: SheetRow): string | undefined {
   const written = cells.text(head, 'dimensions');
   if (written) return written;
-  const sides = (['length', 'width', 'height'] as const).map((side) => cells.text(head, side));
-  return sides.every(Boolean) ? `${sides.join(' × ')} cm` : undefined;
+  const sides = SIDES.map((side) => cells.text(head, side));
+  if (sides.every(Boolean)) return `${sides.join(' × ')} cm`;
+  const known = SIDES.find((_, at) => sides[at]);
+  if (known) cells.remark(head, known, 'Length, width and height belong together: this is left out.', 'note');
+  return undefined;
+}
+
+/** What lies on the product's own shelf: one with variants has none. */
+function ownStock(cells: CellReader, { head, variants }: RowGroup): number | undefined {
+  if (!variants.length) return cells.read(head, 'stock', readStock);
+  if (!variants.includes(head) && !/^0*$/.test(head.text('stock')))
+    cells.remark(head, 'stock', BY_VARIANT, 'note');
+  return undefined;
 }
 
 /** The end of the offer of a product and its variants: the shop has one for all of them. */
@@ -176,4 +204,10 @@ function requireFew(cells: CellReader, head: SheetRow, draft: ProductDraft): voi
   if (draft.variants.length > MOST_VARIANTS) {
     cells.remark(head, 'kind', `A product can have ${MOST_VARIANTS} variants.`);
   }
+}
+
+/** Rows of which nothing comes in. Shopify's further pictures stand in such rows, too. */
+function noteIdleRows(cells: CellReader, { head, variants, rows }: RowGroup): void {
+  const idle = rows.filter((row) => row !== head && !variants.includes(row) && !row.text('images'));
+  for (const row of idle) cells.remark(row, 'slug', IDLE, 'note');
 }

@@ -39,7 +39,7 @@ test.each<[string, number]>([
   ['7.0000', 7],
   ['-2', 0],
 ])('when a stock is written as %s then %i lie there', (text, value) => {
-  expect(readStock(text)).toEqual({ value });
+  expect(readStock(text)).toMatchObject({ value });
 });
 
 test.each(['7.5', 'many', '1000001'])('when a stock is written as %s then it is a problem', (text) => {

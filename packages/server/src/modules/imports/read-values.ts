@@ -1,7 +1,7 @@
 import { toSlug } from '#server/slug.ts';
 
-/** What a cell says, or the sentence about what is wrong with it. */
-export type Reading<T> = { value: T } | { fault: string };
+/** What a cell says, with what is to be noted about it, or the sentence about what is wrong with it. */
+export type Reading<T> = { value: T; note?: string } | { fault: string };
 
 const MAX_FRANCS = 2_000_000_000;
 const MAX_STOCK = 1_000_000;
@@ -36,7 +36,8 @@ export function readPrice(text: string): Reading<number> {
 /** What lies on a shelf. Less than nothing, as shops that sell on order have it, is nothing. */
 export function readStock(text: string): Reading<number> {
   if (!STOCK.test(text)) return { fault: `“${shorten(text)}” is no number of pieces.` };
-  const value = Math.max(0, Math.trunc(Number(text.replace(',', '.'))));
+  const value = Math.trunc(Number(text.replace(',', '.')));
+  if (value < 0) return { value: 0, note: `“${shorten(text)}” is less than nothing: it counts as 0.` };
   return value > MAX_STOCK ? { fault: 'This is more than one shelf holds.' } : { value };
 }
 

@@ -6,6 +6,7 @@ import type { SheetRow } from './sheet-row.ts';
 
 const SIZES = /^(size|sizes|taille|ingano)$/i;
 const COLOURS = /^(colou?rs?|couleurs?|ibara|amabara)$/i;
+const NO_OFFER = 'This is not above the price: there is no offer.';
 const OPTIONS = [
   ['option_1_name', 'option_1_value'],
   ['option_2_name', 'option_2_value'],
@@ -69,6 +70,8 @@ function rowOffer(cells: CellReader, row: SheetRow): Offer {
       ? undefined
       : cells.read(row, 'compare_at_price', readPrice);
     const isOffer = before !== undefined && price !== undefined && before > price;
+    if (before !== undefined && price !== undefined && before < price)
+      cells.remark(row, 'compare_at_price', NO_OFFER, 'note');
     return isOffer ? { price: before, sale_price: price } : { price, sale_price: null };
   }
   if (!cells.has('sale_price')) return { price };

@@ -60,9 +60,15 @@ function takeDrafts(plan: Plan, from: number): ProductDraft[] {
 }
 
 function progressOf(drafts: readonly ProductDraft[], { added }: TakenPictures, result: BatchResult) {
-  const { counts, categories, remarks } = result;
+  const { counts, unsaid, categories, remarks } = result;
   const rows = drafts.reduce((sum, draft) => sum + draft.rows, 0);
-  return { products: drafts.length, rows, counts: { ...counts, pictures: added }, categories, remarks };
+  return {
+    products: drafts.length,
+    rows,
+    counts: { ...counts, ...unsaid, pictures: added },
+    categories,
+    remarks,
+  };
 }
 
 /** Carries what was tried out of the transaction that is taken back. */

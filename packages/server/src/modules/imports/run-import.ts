@@ -67,7 +67,7 @@ async function openWork(ctx: Context, importId: string): Promise<Work | null> {
 
 /** What is written stands under the name of who began it. */
 function actingFor(ctx: Context, { id, actor_id, actor_name }: ImportRow): Context {
-  return actor_id === null ? ctx : { ...ctx, actor: { id: actor_id, name: actor_name, requestId: id } };
+  return { ...ctx, actor: { id: actor_id, name: actor_name, requestId: id } };
 }
 
 async function finish(ctx: Context, { id, state }: ImportRow, plan: Plan): Promise<boolean> {

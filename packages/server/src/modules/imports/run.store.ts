@@ -2,6 +2,7 @@ import type { ImportCounts, ImportState } from '@isoko/contract/routes/admin/imp
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { Remark } from './draft.ts';
+import type { Unsaid } from './unsaid.ts';
 
 type Db = Kysely<Database>;
 
@@ -52,7 +53,7 @@ export async function restartRun(db: Db, importId: string): Promise<void> {
 export interface Progress {
   products: number;
   rows: number;
-  counts: Partial<ImportCounts>;
+  counts: Partial<ImportCounts & Unsaid>;
   /** Paths of categories, as they are compared. */
   categories: readonly string[];
   remarks: readonly Remark[];

@@ -30,6 +30,7 @@ const LONGEST_SOURCE = 2000;
 
 const UNKNOWN = 'This picture is not in the gallery.';
 const NO_ADDRESS = 'This is no address of a picture, and no folder with pictures was given.';
+const TOO_LONG = 'The address of this picture is too long.';
 const NOT_THERE = 'This picture is not in the folder.';
 
 /**
@@ -49,6 +50,7 @@ export async function takePictures(
     else taken.faults.set(name, UNKNOWN);
   }
   const others = addresses.filter((each) => !PICTURE_NAME.test(each) && each.length <= LONGEST_SOURCE);
+  for (const each of addresses) if (each.length > LONGEST_SOURCE) taken.faults.set(each, TOO_LONG);
   // What lies in a folder now is newer than what an address gave once.
   const remembered = deps.folder ? [] : others.filter(isOnTheWeb);
   for (const [source, name] of await readFetched(ctx.db, remembered)) taken.names.set(source, name);

@@ -70,6 +70,7 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
     message: null,
     phone: null,
     attempts: 0,
+    refunded: 0,
   },
   events: [],
   ...other,

@@ -87,6 +87,14 @@ export const messageWords: { readonly [K in OrderMessageKind]: MessageWords } = 
       `${greeting(order)} we have sent back what you had paid too much for order ${order.number}.`,
     ],
   },
+  order_part_refunded: {
+    subject: ({ number }) => `Money for order ${number} was sent back`,
+    title: 'We sent money back',
+    paragraphs: (order) => [
+      `${greeting(order)} we have sent back part of what you paid for order ${order.number}.`,
+      ...lastNote(order, 'refunded'),
+    ],
+  },
   order_changed: {
     subject: ({ number }) => `Order ${number} was changed`,
     title: 'Your order was changed',

@@ -3,7 +3,7 @@ import type { StaffRole } from '@isoko/contract/route';
 import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { judgeable } from '#server/modules/payments/judge-reference.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
-import { owesMoney } from '#server/modules/payments/send-back.ts';
+import { leftOf, owesMoney } from '#server/modules/payments/send-back.ts';
 import { canChange } from './order-rights.ts';
 import { staffSteps } from './order-status.ts';
 
@@ -14,7 +14,7 @@ export interface Standing {
   payment_method: string;
 }
 
-type Try = Pick<Payment, 'method' | 'status' | 'provider_ref' | 'owed'>;
+type Try = Pick<Payment, 'method' | 'status' | 'provider_ref' | 'captured' | 'refunded' | 'owed'>;
 
 /** Where an order stands when cash can be counted for it. */
 const CASH_STATUSES: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
@@ -73,6 +73,7 @@ export function paymentSteps(order: Standing, payments: readonly Try[]): Payment
     failed: judged?.status === 'pending' && judged.provider_ref !== null,
     refund_due: isWrong || (isDelivered && payments.some((each) => each.status === 'paid')),
     refunded: payments.some(owesMoney),
+    partly_refunded: isDelivered && !payments.some(owesMoney) && payments.some((each) => leftOf(each) > 0),
   };
   return (Object.keys(due) as PaymentStep[]).filter((step) => due[step]);
 }

@@ -30,6 +30,8 @@ export interface LockedOrder {
   discount: number;
   shipping_total: number;
   total: number;
+  /** Of the total, what went back after the delivery. */
+  given_back: number;
   expires_at: Date | null;
   /** When its person was forgotten; null: it still has one. */
   erased_at: Date | null;
@@ -62,6 +64,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null>
       'discount',
       'shipping_total',
       'total',
+      'given_back',
       'expires_at',
       'erased_at',
     ])

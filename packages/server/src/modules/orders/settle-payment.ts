@@ -11,6 +11,7 @@ import { getStaffOrder } from './get-staff-order.ts';
 import { isCashDue, manages, paymentSteps } from './next-steps.ts';
 import { lockOrder } from './order-life.store.ts';
 import { giveBack, refund } from './refund-order.ts';
+import { refundPart } from './refund-part.ts';
 import { accept, type Case, confirm, refuse } from './settle-reference.ts';
 import { roleOf } from './staff-role.ts';
 
@@ -22,13 +23,14 @@ const settle: Record<PaymentStep, (ctx: Context, found: Case) => Promise<unknown
   failed: refuse,
   refund_due: giveBack,
   refunded: refund,
+  partly_refunded: refundPart,
 };
 
 /**
  * Settles the money of an order by what somebody of the staff counted, found or sent; how the order stands follows
  * from its payments.
  * @throws not_found; forbidden for what is not the role's; invalid_state when it is not to be settled like that;
- * validation_error on `amount` (with the difference), `reference`, `payment`.
+ * validation_error on `amount` (with the difference), `reference`, `payment`, `note`.
  */
 export async function settlePayment(
   ctx: Context,

@@ -188,6 +188,72 @@ describe('money that goes back', () => {
   });
 });
 
+describe('a part of the money of an order that was delivered', () => {
+  const delivered = async (): Promise<PlacedOrder> => {
+    const order = await anOrder();
+    await step(order, 'packed');
+    await step(order, 'out_for_delivery');
+    expect(refusalIn(await part(order))).toBe('409 invalid_state');
+    await step(order, 'delivered', { amount: 6_500 });
+    return order;
+  };
+  const part = (order: PlacedOrder, other = {}, who = desk) =>
+    settle(
+      order,
+      'partly_refunded',
+      { amount: 500, reference: 'MPR-1', note: 'One was wet.', ...other },
+      who,
+    );
+
+  test('when it is sent back then the order stays paid, and its customer sees how much and why', async () => {
+    const order = await delivered();
+    const before = orderIn(await part(order));
+    expect(standing(before)).toBe('delivered paid');
+    expect(before).toMatchObject({
+      payment: { refunded: 500 },
+      refund_due: 0,
+      payments: [{ refunded: 500, refunds: [{ amount: 500, reference: 'MPR-1', by: 'The manager' }] }],
+      next: { payment: ['refund_due', 'partly_refunded'] },
+    });
+    orderIn(await part(order, { amount: 1_000, reference: 'MPR-2', note: 'So was another.' }));
+    const seen = orderIn(await holderOf(shop, order).look());
+    expect(seen.payment).toMatchObject({ status: 'paid', refunded: 1_500 });
+    const notes = seen.events.filter(({ type }) => type === 'refunded').map(({ note }) => note);
+    expect(notes.map((note) => note?.replaceAll('\u00a0', ' '))).toEqual([
+      'FRW 500. One was wet.',
+      'FRW 1,000. So was another.',
+    ]);
+    expect((await messageKinds(shop.ctx)).filter((kind) => kind === 'order_part_refunded')).toHaveLength(2);
+    const { body } = await desk.get('/day');
+    expect(body.data).toMatchObject({ taken: 6_500, refunds: { count: 2, amount: 1_500 }, kept: 5_000 });
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when too much of it is sent, or it is not said why, then nothing is noted', async () => {
+    const order = await delivered();
+    expect(refusalIn(await part(order, {}, packer))).toBe('403 forbidden');
+    expect(sentence(await part(order, { amount: 6_501 }))).toBe('At most FRW 6,500 can go back.');
+    for (const field of ['amount', 'reference', 'note'])
+      expect(refusalIn(await part(order, { [field]: null }))).toBe(`400 validation_error ${field}`);
+    const both = await Promise.all([1, 2].map(() => part(order, { amount: 4_000 })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(orderIn(await desk.get(`/orders/${order._id}`)).payment).toMatchObject({ refunded: 4_000 });
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when nothing is left of it then the order is refunded, by parts or by the rest at once', async () => {
+    const [byParts, byRest] = [await delivered(), await delivered()];
+    for (const order of [byParts, byRest]) orderIn(await part(order));
+    const gone = orderIn(await part(byParts, { amount: 6_000, reference: 'MPR-3' }));
+    expect(standing(gone)).toBe('delivered refunded');
+    expect(gone).toMatchObject({ payment: { refunded: 6_500 }, next: { payment: [] } });
+    expect(orderIn(await settle(byRest, 'refund_due'))).toMatchObject({ refund_due: 6_000 });
+    const back = orderIn(await settle(byRest, 'refunded', { reference: 'MPR-4', amount: 6_000 }));
+    expect(back).toMatchObject({ payment: { status: 'refunded', refunded: 6_500 } });
+    await expectInvariantsHold(shop.ctx);
+  });
+});
+
 test('when payments are listed then what needs somebody can be picked out, with its order', async () => {
   const waits = await byReference();
   const paid = await byReference('MP260302.0812');

@@ -16,6 +16,7 @@ export function toPayment(order: Standing, payments: readonly Payment[]): Order[
     message: messageOf(order, told),
     phone: told?.phone ?? null,
     attempts: payments.length,
+    refunded: payments.reduce((sum, each) => sum + each.refunded, 0),
   };
 }
 

@@ -41,3 +41,19 @@ export async function payBack(
     .executeTakeFirst();
   return (row as Payment | undefined) ?? null;
 }
+
+/** Notes that part of what a payment brought went back; null when it is not paid, or would be left without anything. */
+export async function payPartBack(
+  db: Db,
+  { id, amount, reference, at }: { id: string; amount: number; reference: string; at: Date },
+): Promise<Payment | null> {
+  const row = await db
+    .updateTable('payment')
+    .set({ refunded: sql<number>`refunded + ${amount}`, refund_ref: reference, updated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .where(sql<boolean>`captured - refunded - owed > ${amount}`)
+    .returningAll()
+    .executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+}

@@ -55,3 +55,37 @@ test('when a customer asks staff to be forgotten then nothing of them is left, i
   ]);
   await expectInvariantsHold(shop.ctx);
 });
+
+test('when staff dealt with what somebody wrote before they were forgotten then the log has nothing of it', async () => {
+  const customer = await odette(shop);
+  await leaveTraces(shop, customer, rice.id);
+  const order = await orderAsGuest(shop, rice.id);
+  const [message] = (await desk.get('/messages')).body.data;
+  const [comment] = (await desk.get('/comments')).body.data;
+  const answers = [
+    await desk.patch(`/messages/${message._id}`, { note: 'Mukamana was called' }),
+    await desk.remove(`/messages/${message._id}`),
+    await desk.remove(`/comments/${comment._id}`),
+    await desk.patch(`/orders/${order._id}`, {
+      note: 'The dog bites',
+      rider: { name: 'Mukamana', phone: '0788 111 222' },
+      staff_note: 'Behind the blue gate',
+    }),
+    await desk.patch(`/customers/${customer.id}`, { blocked: true }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  await deliver(shop, order._id);
+  await shop.runJobs();
+  await sql`TRUNCATE pgboss.job`.execute(shop.db);
+  expect(await tablesWith(shop.ctx, ODETTES)).not.toContain('audit_log');
+  const owner = await aDesk(shop, 'owner');
+  const log = await owner.get('/audit', { thing: 'comment' });
+  expect(log.body.data).toMatchObject([
+    { action: 'removed', before: { author: '(personal)', comment: '(personal)', status: 'published' } },
+  ]);
+  const [entry] = log.body.data;
+  expect((await owner.get(`/audit/${entry._id}`)).body.data).toEqual(entry);
+  expect((await owner.get('/audit/999999999')).status).toBe(404);
+  expect((await desk.remove(`/customers/${customer.id}`)).status).toBe(200);
+  expect(await tablesWith(shop.ctx, ODETTES)).toEqual([]);
+});

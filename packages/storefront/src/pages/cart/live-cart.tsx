@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { CartChanges } from '../../layout/cart-changes.tsx';
 import { CouponField } from '../../layout/coupon-field.tsx';
 import { listInWords } from '../../layout/list-in-words.ts';
+import { PausedNotice } from '../../layout/paused-notice.tsx';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import { selectTotal, useCart } from '../../state/cart.ts';
 import { useCheckoutDraft } from '../../state/checkout-draft.ts';
@@ -31,6 +32,7 @@ function Review() {
   useLayoutEffect(() => () => usePricedCart.setState(usePricedCart.getInitialState()), []);
   return (
     <>
+      <PausedNotice quote={quote} />
       <CartChanges changes={changes} quote={quote} />
       {failure && !fieldErrorsOf(failure).length && <QuoteFailure onRetry={refresh} />}
     </>

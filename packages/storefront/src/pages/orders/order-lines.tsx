@@ -42,6 +42,12 @@ export function OrderLines({ order }: { order: Order }) {
         ))}
       </ul>
       <MoneyRows rows={rows} total={{ label: t('Total'), amount: total }} />
+      {order.payment.refunded > 0 && (
+        <p className="mt-1 flex justify-between gap-4 text-md tabular-nums">
+          <span>{t('Money sent back')}</span>
+          <span className="whitespace-nowrap">{formatFrancs(order.payment.refunded)}</span>
+        </p>
+      )}
       {vatInside > 0 && (
         <p className="mt-1 text-right text-sm text-soft tabular-nums">
           {t('VAT inside the total: {amount}', { amount: formatFrancs(vatInside) })}

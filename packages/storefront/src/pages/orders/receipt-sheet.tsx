@@ -108,6 +108,7 @@ function Totals({ order }: { order: Order }) {
       <Row label={payment.name}>{paymentState(order)}</Row>
       {payment.reference && <Row label={t('Reference')}>{payment.reference}</Row>}
       {paidAt && <Row label={t('Paid on')}>{momentText(paidAt)}</Row>}
+      {payment.refunded > 0 && <Row label={t('Money sent back')}>{formatFrancs(payment.refunded)}</Row>}
     </dl>
   );
 }

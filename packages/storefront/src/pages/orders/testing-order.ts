@@ -58,6 +58,7 @@ export function testOrder(changes: Partial<Order> = {}): Order {
       message: null,
       phone: '+250788123456',
       attempts: 1,
+      refunded: 0,
     },
     events: [],
     ...changes,
