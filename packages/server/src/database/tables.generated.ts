@@ -302,6 +302,7 @@ export interface Order {
   erased_at: Timestamp | null;
   expires_at: Timestamp | null;
   id: Generated<string>;
+  language: Generated<string>;
   note: string | null;
   number: string;
   payment_method: string;
@@ -371,6 +372,7 @@ export interface Outbox {
   created_at: Timestamp;
   id: Generated<string>;
   kind: string;
+  language: Generated<string>;
   last_error: string | null;
   occasion: Generated<number>;
   sent_at: Timestamp | null;
