@@ -1,3 +1,4 @@
+import type { Language } from '@isoko/contract/rules/languages';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './database/tables.ts';
@@ -16,6 +17,8 @@ export interface Context {
   readonly deriveToken: (purpose: string, rowId: string) => string;
   /** The member of staff who acts: every row a transaction changes is noted in the audit log under their name. */
   readonly actor?: Actor;
+  /** In which language whoever calls reads the shop; jobs have none. */
+  readonly language?: Language;
   /** MTN MoMo; null: this shop cannot ask wallets. */
   readonly momo: MomoClient | null;
   /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */

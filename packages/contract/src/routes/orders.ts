@@ -12,6 +12,7 @@ import {
   Timestamp,
 } from '../primitives.ts';
 import { route } from '../route.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 import { CouponKind, MAX_LINES, PricedLine, WantedLine } from './cart.ts';
 
 const tag = 'Orders';
@@ -73,6 +74,8 @@ export const Order = Type.Object({
   number: Type.String(),
   status: OrderStatus,
   date_created: Timestamp,
+  /** The language it was placed in, and its customer is written to in. */
+  language: OneOf(LANGUAGES),
   customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) }),
   shipping: Address,
   billing: Nullable(Address),

@@ -2,7 +2,7 @@
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-/** What a password and its repetition are told before anybody looks at how common it is; nothing when they will do. */
+/** What is wrong with a password and its repetition before anybody looks at how common it is; nothing when they will do. */
 export function passwordFaults({
   password,
   passwordConfirm,
@@ -10,12 +10,12 @@ export function passwordFaults({
   password: string;
   passwordConfirm: string;
 }): {
-  password?: string;
-  passwordConfirm?: string;
+  password?: 'too_short' | 'too_long';
+  passwordConfirm?: 'different';
 } {
   const length = [...password].length;
-  if (length < MIN_PASSWORD) return { password: `Please use at least ${MIN_PASSWORD} characters.` };
-  if (length > MAX_PASSWORD) return { password: `Please use at most ${MAX_PASSWORD} characters.` };
-  if (password !== passwordConfirm) return { passwordConfirm: 'The two passwords are not the same.' };
+  if (length < MIN_PASSWORD) return { password: 'too_short' };
+  if (length > MAX_PASSWORD) return { password: 'too_long' };
+  if (password !== passwordConfirm) return { passwordConfirm: 'different' };
   return {};
 }

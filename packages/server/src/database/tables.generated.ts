@@ -303,6 +303,7 @@ export interface Order {
   expires_at: Timestamp | null;
   given_back: Generated<number>;
   id: Generated<string>;
+  language: Generated<string>;
   note: string | null;
   number: string;
   payment_method: string;
@@ -372,6 +373,7 @@ export interface Outbox {
   created_at: Timestamp;
   id: Generated<string>;
   kind: string;
+  language: Generated<string>;
   last_error: string | null;
   occasion: Generated<number>;
   sent_at: Timestamp | null;

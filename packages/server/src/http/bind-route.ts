@@ -18,6 +18,7 @@ import { clientAddress } from './client-address.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
 import { routeWithUpload } from './route-with-upload.ts';
 import { sendCsv } from './send-csv.ts';
+import { languageWanted } from './translate-answers.ts';
 import { bearerOf, isPrefetch, type SignedIn, visitorOf } from './visitor.ts';
 
 export const API_BASE = '/api/v1';
@@ -145,7 +146,7 @@ function contextOf(app: FastifyInstance, request: FastifyRequest): Context {
   const { user, id: requestId } = request;
   const isStaff = request.routeOptions.config.who === 'staff';
   const actor = isStaff && user ? { id: user.id, name: user.name, requestId } : undefined;
-  return { ...app.ctx, log: request.log as Context['log'], actor };
+  return { ...app.ctx, log: request.log as Context['log'], actor, language: languageWanted(request) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { translateNote } from './sentences/translate-note.ts';
 import { translateSentence } from './sentences/translate-sentence.ts';
 
 /** Under these names answers carry sentences of ours. */
@@ -17,8 +18,9 @@ export function translateAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The first language of `Accept-Language`, as far as the shop speaks it. */
-export function languageWanted({ headers }: FastifyRequest): Language {
+/** The first language of `Accept-Language`, as far as the shop speaks it; the back office is in English. */
+export function languageWanted({ headers, routeOptions }: FastifyRequest): Language {
+  if (routeOptions.config?.who === 'staff') return 'en';
   const [first = ''] = headers['accept-language']?.trim().toLowerCase().split(/[-,;]/, 1) ?? [];
   return LANGUAGES.find((language) => language === first) ?? 'en';
 }
@@ -30,9 +32,18 @@ function translated(value: unknown, language: Language): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      typeof part === 'string' && SENTENCES.has(name)
-        ? translateSentence(part, language)
-        : translated(part, language),
+      name === 'events' ? translatedEvents(part, language) : translatedPart(name, part, language),
     ]),
   );
+}
+
+function translatedPart(name: string, part: unknown, language: Language): unknown {
+  const isSentence = typeof part === 'string' && SENTENCES.has(name);
+  return isSentence ? translateSentence(part, language) : translated(part, language);
+}
+
+/** Only here is a `note` ours: elsewhere it is what a shopper wrote. */
+function translatedEvents(events: unknown, language: Language): unknown {
+  if (!Array.isArray(events)) return translated(events, language);
+  return events.map(({ note, ...event }) => ({ ...event, note: note && translateNote(note, language) }));
 }

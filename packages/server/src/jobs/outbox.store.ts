@@ -1,3 +1,4 @@
+import type { Language } from '@isoko/contract/rules/languages';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { MessageKind, QueuedMessage } from './queue-message.ts';
@@ -8,7 +9,7 @@ type Db = Kysely<Database>;
 export async function insertMessages(
   db: Db,
   messages: readonly QueuedMessage[],
-  createdAt: Date,
+  { createdAt, language }: { createdAt: Date; language: Language },
 ): Promise<string[]> {
   const rows = await db
     .insertInto('outbox')
@@ -20,6 +21,7 @@ export async function insertMessages(
         account_id: accountId,
         occasion,
         created_at: createdAt,
+        language,
       })),
     )
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'audience', 'occasion']).doNothing())
@@ -46,6 +48,8 @@ export interface WaitingMessage {
   audience: 'customer' | 'shop';
   /** The account it is about; null of messages about orders. */
   accountId: string | null;
+  /** Of whoever caused it. */
+  language: Language;
   createdAt: Date;
 }
 
@@ -68,9 +72,9 @@ export async function claimMessage(db: Db, id: string): Promise<WaitingMessage |
     .where('status', '=', 'pending')
     .where('attempts', '=', seen.attempts)
     .returning(['id', 'kind', 'subject_id as subjectId', 'audience'])
-    .returning(['account_id as accountId', 'created_at as createdAt'])
+    .returning(['account_id as accountId', 'language', 'created_at as createdAt'])
     .executeTakeFirst();
-  // The check constraint knows two audiences, and only queue-message.ts writes kinds.
+  // The check constraints know two audiences and three languages, and only queue-message.ts writes kinds.
   return (row as WaitingMessage | undefined) ?? null;
 }
 

@@ -49,10 +49,14 @@ export interface QueuedMessage {
 
 /**
  * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. The same
- * message about the same subject is written once, whoever asks twice.
+ * message about the same subject is written once, whoever asks twice. What is about an account will be in the language
+ * of whoever calls.
  */
 export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): Promise<void> {
-  const ids = await insertMessages(ctx.db, messages, ctx.now());
+  const ids = await insertMessages(ctx.db, messages, {
+    createdAt: ctx.now(),
+    language: ctx.language ?? 'en',
+  });
   await sendSoon(ctx, ids);
 }
 

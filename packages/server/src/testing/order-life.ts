@@ -18,8 +18,15 @@ export async function offerEveryPayment(ctx: Context): Promise<void> {
 }
 
 /** What the holder of a guest's order does with it, through the front door. `token` undefined sends none. */
-export function holderOf(shop: TestShop, { _id, access_token }: { _id: string; access_token?: string }) {
-  const headers: Record<string, string> = access_token === undefined ? {} : { 'x-order-token': access_token };
+export function holderOf(
+  shop: TestShop,
+  { _id, access_token }: { _id: string; access_token?: string },
+  language?: string,
+) {
+  const headers: Record<string, string> = {
+    ...(access_token !== undefined && { 'x-order-token': access_token }),
+    ...(language && { 'accept-language': language }),
+  };
   const at = `/api/v1/orders/${_id}`;
   return {
     look: () => shop.call('GET', at, { headers }),

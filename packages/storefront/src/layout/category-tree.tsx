@@ -34,7 +34,7 @@ function Branch({ category }: { category: MenuCategory }) {
             sizes="32px"
             className="size-8 rounded-full object-cover"
           />
-          <span className="truncate">{name}</span>
+          <span className="py-1">{name}</span>
         </Link>
         {children.length > 0 && (
           <button

@@ -77,7 +77,7 @@ export function ProductCard({ product, priority }: { product: Buyable; priority?
               {product.name}
             </Link>
           </h3>
-          <p className="mt-0.5 truncate text-soft text-xs">
+          <p className="mt-0.5 line-clamp-2 text-soft text-xs">
             {choices > 1 ? t('{choices} choices', { choices }) : product.unit}
           </p>
         </div>

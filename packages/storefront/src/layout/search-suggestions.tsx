@@ -129,7 +129,7 @@ function Suggestion({ product, text }: { product: Product; text: string }) {
         className="size-10 shrink-0 rounded-lg object-cover"
       />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-md">
+        <span className="line-clamp-2 text-md">
           <Highlight name={product.name} text={text} />
         </span>
         {product.local_name && (

@@ -19,7 +19,7 @@ export function Price({
   const reduced = oldPrice != null && oldPrice > price;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <span className={cx('whitespace-nowrap font-bold tabular-nums', sizes[size], reduced && 'text-sale')}>
+      <span className={cx('font-bold tabular-nums', sizes[size], reduced && 'text-sale')}>
         {from && <span className="font-normal text-soft text-sm">{`${t('from')} `}</span>}
         {reduced && <span className="sr-only">{`${t('Now')} `}</span>}
         {formatFrancs(price)}

@@ -144,4 +144,11 @@ export const french = {
     'Veuillez choisir un autre mot de passe que le premier.',
   'We could not find a payment with this reference. Please check it and type it again.':
     'Nous n’avons pas trouvé de paiement avec cette référence. Veuillez la vérifier et la saisir de nouveau.',
+  'Delivery address': 'Adresse de livraison',
+  'Delivery time': 'Heure de livraison',
+  Note: 'Remarque',
+  'What to do when something is out': 'Que faire si un produit manque',
+  '{name}: {n} instead of {m}.': '{name} : {n} au lieu de {m}.',
+  '{name}: left out.': '{name} : retiré.',
+  '{others} in place of {n} × {name}.': '{others} à la place de {n} × {name}.',
 } as const;

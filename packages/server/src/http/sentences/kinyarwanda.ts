@@ -133,4 +133,11 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please choose another password than your first one.': 'Hitamo ijambo ry’ibanga ritandukanye n’irya mbere.',
   'We could not find a payment with this reference. Please check it and type it again.':
     'Ntitwabonye ubwishyu bufite iyi nomero. Yirebe neza wongere uyandike.',
+  'Delivery address': 'Aderesi y’aho bijyanwa',
+  'Delivery time': 'Igihe cyo kubigeza',
+  Note: 'Icyitonderwa',
+  'What to do when something is out': 'Icyakorwa niba hari ikibuze',
+  '{name}: {n} instead of {m}.': '{name}: {n} mu mwanya wa {m}.',
+  '{name}: left out.': '{name}: byakuwemo.',
+  '{others} in place of {n} × {name}.': '{others} mu mwanya wa {n} × {name}.',
 };

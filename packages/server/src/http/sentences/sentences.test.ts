@@ -4,6 +4,7 @@ import { errors } from '@isoko/contract/errors';
 import { expect, test } from 'vitest';
 import { french } from './french.ts';
 import { kinyarwanda } from './kinyarwanda.ts';
+import { translateNote } from './translate-note.ts';
 import { translateSentence } from './translate-sentence.ts';
 
 const SOURCE = new URL('../../', import.meta.url);
@@ -62,6 +63,21 @@ test('when a sentence has its values in place, then they stay in the translation
     'Itumiza rito ryemewe ni FRW 5,000.',
   );
   expect(translateSentence('Avocado now costs FRW 900.', 'fr')).toBe('Avocado coûte maintenant FRW 900.');
+  const begins = 'This coupon starts on 2 March 2026.';
+  expect(translateSentence(begins, 'fr')).toBe('Ce code promo commence le 2 mars 2026.');
+  expect(translateSentence(begins, 'rw')).toMatch(/Werurwe/);
   expect(translateSentence('Please ring twice.', 'fr')).toBe('Please ring twice.');
   expect(translateSentence('The minimum order is FRW 5,000.', 'en')).toBe('The minimum order is FRW 5,000.');
+});
+
+test.each([
+  ['You declined the payment.', 'Vous avez refusé le paiement.'],
+  ['The payment did not go through. Please try again.', 'Le paiement n’a pas abouti. Veuillez réessayer.'],
+  ['Delivery address, Note.', 'Adresse de livraison, remarque.'],
+  ['2 × Leeks, 1 × Taro in place of 3 × Beans.', '2 × Leeks, 1 × Taro à la place de 3 × Beans.'],
+  ['Leeks: 1 instead of 2. Beans (dry): left out.', 'Leeks : 1 au lieu de 2. Beans (dry) : retiré.'],
+  ['The gate was closed. Nobody answered.', 'The gate was closed. Nobody answered.'],
+  ['Note, and thanks.', 'Note, and thanks.'],
+])('when the timeline notes “%s”, then it is “%s” in French', (note, words) => {
+  expect(translateNote(note, 'fr')).toBe(words);
 });

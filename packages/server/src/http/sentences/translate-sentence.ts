@@ -26,6 +26,15 @@ function toPattern(sentence: string): Pattern {
   };
 }
 
+const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const days = { fr: new Intl.DateTimeFormat('fr-FR', DAY), rw: new Intl.DateTimeFormat('rw', DAY) };
+
+/** Values are names and numbers, the same everywhere, but for `{day}`: `2 March 2026`. */
+function valueIn(language: keyof typeof days, name: string, value: string | undefined): string | undefined {
+  const day = name === 'day' ? new Date(`${value} UTC`) : null;
+  return day && !Number.isNaN(day.getTime()) ? days[language].format(day) : value;
+}
+
 /** An English sentence of the API in another language, its values in place. What is none stays as it is. */
 export function translateSentence(text: string, language: Language): string {
   if (language === 'en') return text;
@@ -35,7 +44,10 @@ export function translateSentence(text: string, language: Language): string {
   for (const { sentence, names, matches } of patterns) {
     const found = matches.exec(text);
     const words = found && catalogue[sentence];
-    if (words) return words.replace(/\{(\w+)\}/g, (mark, name) => found[names.indexOf(name) + 1] ?? mark);
+    if (words) {
+      const said = (name: string) => valueIn(language, name, found[names.indexOf(name) + 1]);
+      return words.replace(/\{(\w+)\}/g, (mark, name) => said(name) ?? mark);
+    }
   }
   return text;
 }

@@ -28,8 +28,8 @@ export async function findOwnerFault(
   if (!email) return 'OWNER_EMAIL';
   if (password === null) return null;
   const chosen = { password, passwordConfirm: password };
+  if (passwordFaults(chosen).password) return 'OWNER_PASSWORD';
   const form = openForm();
-  for (const message of Object.values(passwordFaults(chosen))) form.refuse('password', message);
   await judgePassword(form, { ...chosen, email, shopName });
   return form.isRefused() ? 'OWNER_PASSWORD' : null;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@isoko/contract/rules/languages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { type AccountMessageKind, accountMessageKinds } from '#server/jobs/queue-message.ts';
@@ -25,9 +26,15 @@ const TO: Addressee = {
   newEmail: 'new@example.com',
 };
 
-function write(kind: AccountMessageKind, to: Partial<Addressee> = {}) {
+function write(kind: AccountMessageKind, to: Partial<Addressee> = {}, language: Language = 'en') {
   const publicUrl = 'https://shop.example';
-  const content = composeAccountMessage({ kind, to: { ...TO, ...to }, shop: shopSettings, publicUrl });
+  const content = composeAccountMessage({
+    kind,
+    to: { ...TO, ...to },
+    language,
+    shop: shopSettings,
+    publicUrl,
+  });
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
@@ -63,6 +70,20 @@ test.each([
 ] as const)('when a message is %s then it leads where it should and nowhere else', (kind, paths) => {
   const links = write(kind).text.match(/https:\/\/shop\.example\/\S+/g);
   expect(links).toEqual(paths.map((path) => `https://shop.example${path}`));
+});
+
+test.each(accountMessageKinds)('when %s is not English then its links open pages of its language', (kind) => {
+  const { subject, text, html } = write(kind, {}, 'fr');
+  const paths = text.match(/(?<=https:\/\/shop\.example)\/\S+/g) ?? [];
+  if (kind === 'staff_invited') {
+    expect(subject).toContain('You are on the staff');
+    expect(paths).toEqual(['/reset-password/the-token_of-43-characters', '/admin']);
+    return;
+  }
+  expect(html).toContain('<html lang="fr">');
+  expect(text).toContain('Bonjour Aline Uwase,');
+  expect(paths.filter((path) => !path.startsWith('/fr/'))).toEqual([]);
+  expect(`${subject} ${text.replace(/https:\S+/g, '')}`).not.toMatch(/\b(the|your|you|account|password)\b/);
 });
 
 test('when a name is markup then it is shown, not run', () => {

@@ -1,37 +1,46 @@
+import { type Language, pathIn } from '@isoko/contract/rules/languages';
 import type { AccountMessageKind } from '#server/jobs/queue-message.ts';
 import type { Addressee } from '#server/modules/customers/find-addressee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
-import { accountWords } from './account-words.ts';
+import { accountWords, type LinkWords } from './account-words.ts';
 import type { MessageContent, MessageLink } from './message-content.ts';
 import { messageShop } from './message-shop.ts';
+import { sayIn } from './say.ts';
 
-/** Puts into words what a message says about an account. Its links lead to `publicUrl`, never elsewhere. */
+/**
+ * Puts into words what a message says about an account. Its links lead to the pages of its language under
+ * `publicUrl`, never elsewhere. Staff are written to in English, whose pages have no prefix.
+ */
 export function composeAccountMessage(options: {
   kind: AccountMessageKind;
   to: Addressee;
+  language: Language;
   shop: ShopSettings;
   publicUrl: string;
 }): MessageContent {
   const { kind, to, shop, publicUrl } = options;
+  const language = kind === 'staff_invited' ? 'en' : options.language;
+  const say = sayIn(language);
   const words = accountWords[kind];
   const facts = {
-    shopName: shop.name,
-    greeting: to.name === null ? 'Hello,' : `Hello ${to.name},`,
-    newEmail: to.newEmail ?? '',
+    shop: shop.name,
+    greeting: to.name === null ? say('Hello,') : say('Hello {name},', { name: to.name }),
+    email: to.newEmail ?? '',
   };
-  const toLink = ({ label, path }: { label: string; path: string }): MessageLink => ({
+  const toLink = ({ label, path }: LinkWords): MessageLink => ({
     label,
-    url: publicUrl + path.replace('{token}', to.token ?? ''),
+    url: publicUrl + pathIn(language, path.replace('{token}', to.token ?? '')),
   });
   return {
-    subject: words.subject(facts),
-    title: words.title,
-    paragraphs: words.paragraphs(facts),
-    button: toLink(words.button),
-    links: (words.links ?? []).map(toLink),
+    language,
+    subject: words.subject(facts, say),
+    title: words.title(say),
+    paragraphs: words.paragraphs(facts, say),
+    button: toLink(words.button(say)),
+    links: (words.links?.(say) ?? []).map(toLink),
     lines: [],
     totals: [],
     facts: [],
-    shop: messageShop(shop, 'Hello! It is about my account.'),
+    shop: messageShop(shop, say('Hello! It is about my account.')),
   };
 }

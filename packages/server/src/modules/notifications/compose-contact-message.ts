@@ -14,6 +14,7 @@ export function composeContactMessage(
     { label: 'About', value: topic },
   ];
   return {
+    language: 'en',
     subject: `Message from ${name}: ${topic}`,
     title: 'Somebody wrote to the shop',
     paragraphs: message.split(/\n{2,}/),

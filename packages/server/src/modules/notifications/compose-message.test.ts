@@ -4,6 +4,7 @@ import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { settings } from '#server/modules/settings/settings.ts';
 import { composeMessage } from './compose-message.ts';
+import { composeShopMessage } from './compose-shop-message.ts';
 import { messageWords } from './message-words.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
@@ -28,6 +29,7 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
   number: 'ISK-2026-000123',
   status: 'confirmed',
   date_created: '2026-11-20T08:00:00.000Z',
+  language: 'en',
   customer: { name: 'Aline Uwase', phone: '+250788123456', email: 'aline@example.com' },
   shipping: address,
   billing: null,
@@ -79,8 +81,11 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
 const ORDER_URL = 'https://shop.example/orders/1#token';
 
 function write(kind: OrderMessageKind, other: Partial<Order> = {}) {
-  const orderUrl = kind.startsWith('shop') ? null : ORDER_URL;
-  const content = composeMessage({ kind, order: anOrder(other), shop, orderUrl });
+  const order = anOrder(other);
+  const content =
+    kind === 'shop_new_order'
+      ? composeShopMessage(order, shop)
+      : composeMessage({ kind, order, shop, orderUrl: ORDER_URL });
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
@@ -93,7 +98,7 @@ const visible = (markup: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-const kinds = Object.keys(messageWords) as OrderMessageKind[];
+const kinds = [...(Object.keys(messageWords) as OrderMessageKind[]), 'shop_new_order' as const];
 
 test.each(kinds)('when a message is %s then text and HTML both have the whole order', (kind) => {
   const { subject, text, html } = write(kind);
@@ -196,4 +201,36 @@ test('when people type markup then it is shown, not run', () => {
   });
   expect(html).not.toMatch(/<img|<script/);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+});
+
+test.each(kinds)(
+  'when an order is in another language then %s says nothing English to its customer',
+  (kind) => {
+    const isToShop = kind === 'shop_new_order';
+    for (const language of ['fr', 'rw'] as const) {
+      const { subject, html } = write(kind, { language, note: null });
+      expect(html).toContain(`<html lang="${isToShop ? 'en' : language}">`);
+      const said = `${subject} ${visible(html)}`;
+      const english = /\b(order|your|you|will|Delivery|Payment|Items|Saturday|November)\b/;
+      if (isToShop) expect(said).toMatch(english);
+      else expect(said.replace('Cash on delivery:', '')).not.toMatch(english);
+    }
+  },
+);
+
+test('when the timeline noted a change then its words are in the language of the mail', () => {
+  const events = [
+    {
+      at: '2026-11-20T09:00:00.000Z',
+      type: 'lines_changed',
+      status: 'confirmed' as const,
+      note: 'Ibirayi (5 kg): 1 instead of 2. Amata: left out.',
+    },
+  ];
+  expect(write('order_changed', { language: 'fr', events }).text).toContain(
+    'Ibirayi (5 kg) : 1 au lieu de 2. Amata : retiré.',
+  );
+  const said = 'We had none. Sorry for the trouble.';
+  const byHand = events.map((event) => ({ ...event, note: said }));
+  expect(write('order_changed', { language: 'fr', events: byHand }).text).toContain(said);
 });

@@ -1,48 +1,40 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { deliveryWords } from './delivery-words.ts';
 import type { MessageContent, MessageLine } from './message-content.ts';
 import { messageShop } from './message-shop.ts';
-import { messageWords } from './message-words.ts';
+import { type CustomerMessageKind, messageWords } from './message-words.ts';
 import { paymentWords } from './payment-words.ts';
+import { type Say, sayIn } from './say.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
-const WHEN_OUT: { readonly [S in Order['substitution']]: string } = {
-  replace: 'Replace it with something similar',
-  call: 'Call me',
-  leave_out: 'Leave it out',
-};
-
-/**
- * Puts into words what a message says about an order. `orderUrl` opens the order for its customer; a message to the
- * shop has none, because it would open the order for everybody who reads the shop's mail.
- */
+/** Puts into words what a message says to the customer of an order, in its language. `orderUrl` opens the order. */
 export function composeMessage(options: {
-  kind: OrderMessageKind;
+  kind: CustomerMessageKind;
   order: Order;
   shop: ShopSettings;
-  orderUrl: string | null;
+  orderUrl: string;
 }): MessageContent {
   const { kind, order, shop, orderUrl } = options;
+  const { language, number } = order;
+  const say = sayIn(language);
   const words = messageWords[kind];
   return {
-    subject: words.subject(order),
-    title: words.title,
-    paragraphs: words.paragraphs(order),
-    button: orderUrl === null ? null : { label: 'See your order', url: orderUrl },
+    language,
+    subject: words.subject(order, say),
+    title: say(words.title),
+    paragraphs: words.paragraphs(order, say),
+    button: { label: say('See your order'), url: orderUrl },
     links: [],
-    lines: order.line_items.map(toLine),
-    totals: toTotals(order),
-    facts: orderUrl === null ? shopFacts(order) : orderFacts(order),
-    shop: messageShop(shop, `Hello! It is about my order ${order.number}.`),
+    ...orderTable(order, say),
+    facts: orderFacts(order, say),
+    shop: messageShop(shop, say('Hello! It is about my order {number}.', { number })),
   };
+}
+
+/** What was bought, and what it costs. */
+export function orderTable(order: Order, say: Say): Pick<MessageContent, 'lines' | 'totals'> {
+  return { lines: order.line_items.map(toLine), totals: toTotals(order, say) };
 }
 
 function toLine({ product, label, quantity, price, sum }: Order['line_items'][number]): MessageLine {
@@ -50,47 +42,34 @@ function toLine({ product, label, quantity, price, sum }: Order['line_items'][nu
   return { name: product.name, detail: label ? `${label}, ${detail}` : detail, sum: formatFrancs(sum) };
 }
 
-function toTotals(order: Order): MessageContent['totals'] {
+function toTotals(order: Order, say: Say): MessageContent['totals'] {
   const { subtotal, discount, shipping_total, total, coupon } = order;
-  const rows = [{ label: 'Items', amount: formatFrancs(subtotal) }];
+  const rows = [{ label: say('Items'), amount: formatFrancs(subtotal) }];
   if (discount > 0) {
-    rows.push({ label: coupon ? `Coupon ${coupon.code}` : 'Discount', amount: `−${formatFrancs(discount)}` });
+    const label = coupon ? say('Coupon {code}', { code: coupon.code }) : say('Discount');
+    rows.push({ label, amount: `−${formatFrancs(discount)}` });
   }
-  const fee = shipping_total === 0 ? 'Free' : formatFrancs(shipping_total);
-  return [...rows, { label: 'Delivery', amount: fee }, { label: 'Total', amount: formatFrancs(total) }];
-}
-
-function orderFacts(order: Order): MessageContent['facts'] {
-  const facts = [
-    { label: 'Order', value: order.number },
-    { label: 'Deliver to', value: addressLines(order) },
-    { label: 'Delivery', value: deliveryWords(order) },
-    { label: 'Payment', value: paymentWords(order) },
+  const fee = shipping_total === 0 ? say('Free|delivery') : formatFrancs(shipping_total);
+  return [
+    ...rows,
+    { label: say('Delivery'), amount: fee },
+    { label: say('Total'), amount: formatFrancs(total) },
   ];
-  return order.note ? [...facts, { label: 'Your note', value: order.note }] : facts;
 }
 
-function shopFacts(order: Order): MessageContent['facts'] {
-  const { name, phone, email } = order.customer;
+function orderFacts(order: Order, say: Say): MessageContent['facts'] {
   const facts = [
-    { label: 'Order', value: order.number },
-    { label: 'Customer', value: [name, phone, email].filter(Boolean).join('\n') },
-    { label: 'Deliver to', value: addressLines(order) },
-    { label: 'Delivery', value: deliveryWords(order) },
-    { label: 'Payment', value: paymentWords(order) },
-    { label: 'When something is out', value: WHEN_OUT[order.substitution] },
+    { label: say('Order'), value: order.number },
+    { label: say('Deliver to'), value: addressLines(order) },
+    { label: say('Delivery'), value: deliveryWords(order) },
+    { label: say('Payment'), value: paymentWords(order, say) },
   ];
-  return order.note ? [...facts, { label: 'Note', value: order.note }] : facts;
+  return order.note ? [...facts, { label: say('Your note'), value: order.note }] : facts;
 }
 
-function addressLines({ shipping }: Order): string {
+/** Where an order goes, line by line. */
+export function addressLines({ shipping }: Order): string {
   const { full_name, phone, phone_alt, street, sector, district, directions } = shipping;
   const phones = phone_alt ? `${phone}, ${phone_alt}` : phone;
   return [full_name, phones, street, `${sector}, ${district}`, directions].filter(Boolean).join('\n');
-}
-
-function deliveryWords({ shipping_method, delivery_window }: Order): string {
-  if (!delivery_window) return shipping_method.name;
-  const { date, from, to } = delivery_window;
-  return `${shipping_method.name}\n${day.format(new Date(date))}, ${from}–${to}`;
 }

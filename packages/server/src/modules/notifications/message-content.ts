@@ -1,5 +1,8 @@
+import type { Language } from '@isoko/contract/rules/languages';
+
 /** What a message says, before it becomes text and HTML. */
 export interface MessageContent {
+  readonly language: Language;
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];

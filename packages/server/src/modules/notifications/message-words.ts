@@ -1,90 +1,115 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { translateNote } from '#server/http/sentences/translate-note.ts';
 import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
+import type { PlainSentence, Say } from './say.ts';
 
-/** What one kind of message says about an order. */
+/** What one kind of message says to the customer of an order. */
 export interface MessageWords {
-  subject(order: Order): string;
-  title: string;
-  paragraphs(order: Order): string[];
+  subject(order: Order, say: Say): string;
+  title: PlainSentence;
+  paragraphs(order: Order, say: Say): string[];
 }
 
-/** Every message about an order. A new one is an entry here and a kind in queue-message.ts. */
-export const messageWords: { readonly [K in OrderMessageKind]: MessageWords } = {
+/** What the shop itself is told. */
+export type CustomerMessageKind = Exclude<OrderMessageKind, 'shop_new_order'>;
+
+/** Every message to the customer of an order. A new one is an entry here and a kind in queue-message.ts. */
+export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords } = {
   order_placed: {
-    subject: ({ number }) => `We have your order ${number}`,
+    subject: ({ number }, say) => say('We have your order {number}', { number }),
     title: 'Thank you for your order',
-    paragraphs: (order) => [
-      `${greeting(order)} we have your order and will write when it is packed.`,
-      ...toPay(order),
+    paragraphs: (order, say) => [
+      say('{greeting} we have your order and will write when it is packed.', whoAndWhat(order, say)),
+      ...toPay(order, say),
     ],
   },
   order_paid: {
-    subject: ({ number }) => `Payment received for order ${number}`,
+    subject: ({ number }, say) => say('Payment received for order {number}', { number }),
     title: 'Your payment has arrived',
-    paragraphs: (order) => [
-      `${greeting(order)} we received ${formatFrancs(order.total)} for order ${order.number}. We are packing it next.`,
+    paragraphs: (order, say) => [
+      say('{greeting} we received {amount} for order {number}. We are packing it next.', {
+        ...whoAndWhat(order, say),
+        amount: formatFrancs(order.total),
+      }),
     ],
   },
   order_packed: {
-    subject: ({ number }) => `Order ${number} is packed`,
+    subject: ({ number }, say) => say('Order {number} is packed', { number }),
     title: 'Your order is packed',
-    paragraphs: (order) => [
-      `${greeting(order)} your order is packed and waits for its rider.`,
-      ...toPay(order),
+    paragraphs: (order, say) => [
+      say('{greeting} your order is packed and waits for its rider.', whoAndWhat(order, say)),
+      ...toPay(order, say),
     ],
   },
   order_out_for_delivery: {
-    subject: ({ number }) => `Order ${number} is on its way`,
+    subject: ({ number }, say) => say('Order {number} is on its way', { number }),
     title: 'Your order is on its way',
-    paragraphs: (order) => [
-      `${greeting(order)} the rider has left with your order. Please keep ${order.shipping.phone} within reach.`,
-      ...toPay(order),
+    paragraphs: (order, say) => [
+      say('{greeting} the rider has left with your order. Please keep {phone} within reach.', {
+        ...whoAndWhat(order, say),
+        phone: order.shipping.phone,
+      }),
+      ...toPay(order, say),
     ],
   },
   order_delivered: {
-    subject: ({ number }) => `Order ${number} was delivered`,
+    subject: ({ number }, say) => say('Order {number} was delivered', { number }),
     title: 'Your order was delivered',
-    paragraphs: (order) => [
-      `${greeting(order)} your order has been delivered. If something is missing or not right, answer this mail or call us.`,
+    paragraphs: (order, say) => [
+      say(
+        '{greeting} your order has been delivered. If something is missing or not right, answer this mail or call us.',
+        whoAndWhat(order, say),
+      ),
     ],
   },
   order_cancelled: {
-    subject: ({ number }) => `Order ${number} was cancelled`,
+    subject: ({ number }, say) => say('Order {number} was cancelled', { number }),
     title: 'Your order was cancelled',
-    paragraphs: (order) => [
-      `${greeting(order)} order ${order.number} was cancelled and will not be delivered.`,
+    paragraphs: (order, say) => [
+      say('{greeting} order {number} was cancelled and will not be delivered.', whoAndWhat(order, say)),
       ...lastNote(order, 'cancelled'),
-      ...back(order),
+      ...back(order, say),
     ],
   },
   order_expired: {
-    subject: ({ number }) => `Order ${number} has expired`,
+    subject: ({ number }, say) => say('Order {number} has expired', { number }),
     title: 'Your order has expired',
-    paragraphs: (order) => [
-      `${greeting(order)} we did not receive the payment for order ${order.number} in time, so it will not be delivered. You can order again at any time.`,
-      ...back(order),
+    paragraphs: (order, say) => [
+      say(
+        '{greeting} we did not receive the payment for order {number} in time, so it will not be delivered. You can order again at any time.',
+        whoAndWhat(order, say),
+      ),
+      ...back(order, say),
     ],
   },
   order_refund_due: {
-    subject: ({ number }) => `We owe you money for order ${number}`,
+    subject: ({ number }, say) => say('We owe you money for order {number}', { number }),
     title: 'Your money is coming back',
-    paragraphs: (order) => [
-      hasEnded(order)
-        ? `${greeting(order)} your payment for order ${order.number} reached us, but the order will not be delivered. We are sending your money back and will write when it is done.`
-        : `${greeting(order)} we received more than order ${order.number} costs. We are sending the rest back and will write when it is done.`,
+    paragraphs: (order, say) => [
+      say(
+        hasEnded(order)
+          ? '{greeting} your payment for order {number} reached us, but the order will not be delivered. We are sending your money back and will write when it is done.'
+          : '{greeting} we received more than order {number} costs. We are sending the rest back and will write when it is done.',
+        whoAndWhat(order, say),
+      ),
     ],
   },
   order_refunded: {
-    subject: ({ number }) => `Your money for order ${number} was sent back`,
+    subject: ({ number }, say) => say('Your money for order {number} was sent back', { number }),
     title: 'Your money was sent back',
-    paragraphs: (order) => [`${greeting(order)} we have sent back what you paid for order ${order.number}.`],
+    paragraphs: (order, say) => [
+      say('{greeting} we have sent back what you paid for order {number}.', whoAndWhat(order, say)),
+    ],
   },
   order_difference_refunded: {
-    subject: ({ number }) => `Money for order ${number} was sent back`,
+    subject: ({ number }, say) => say('Money for order {number} was sent back', { number }),
     title: 'We sent money back',
-    paragraphs: (order) => [
-      `${greeting(order)} we have sent back what you had paid too much for order ${order.number}.`,
+    paragraphs: (order, say) => [
+      say(
+        '{greeting} we have sent back what you had paid too much for order {number}.',
+        whoAndWhat(order, say),
+      ),
     ],
   },
   order_part_refunded: {
@@ -96,58 +121,59 @@ export const messageWords: { readonly [K in OrderMessageKind]: MessageWords } = 
     ],
   },
   order_changed: {
-    subject: ({ number }) => `Order ${number} was changed`,
+    subject: ({ number }, say) => say('Order {number} was changed', { number }),
     title: 'Your order was changed',
-    paragraphs: (order) => [
-      `${greeting(order)} while packing we had to change order ${order.number}.`,
+    paragraphs: (order, say) => [
+      say('{greeting} while packing we had to change order {number}.', whoAndWhat(order, say)),
       ...lastNote(order, 'lines_changed'),
       ...(order.payment.status === 'paid'
-        ? ['What you have paid too much we are sending back, and will write when it is done.']
+        ? [say('What you have paid too much we are sending back, and will write when it is done.')]
         : []),
-      ...toPay(order),
+      ...toPay(order, say),
     ],
   },
   order_delivery_failed: {
-    subject: ({ number }) => `We could not deliver order ${number}`,
+    subject: ({ number }, say) => say('We could not deliver order {number}', { number }),
     title: 'We could not deliver your order',
-    paragraphs: (order) => [
-      `${greeting(order)} our rider came with order ${order.number} and could not hand it over.`,
+    paragraphs: (order, say) => [
+      say(
+        '{greeting} our rider came with order {number} and could not hand it over.',
+        whoAndWhat(order, say),
+      ),
       ...lastNote(order, 'delivery_failed'),
-      'We will call you about another time; you can also answer this mail or call us.',
+      say('We will call you about another time; you can also answer this mail or call us.'),
     ],
   },
   order_reference_refused: {
-    subject: ({ number }) => `We could not find your payment for order ${number}`,
+    subject: ({ number }, say) => say('We could not find your payment for order {number}', { number }),
     title: 'We could not find your payment',
-    paragraphs: (order) => [
-      `${greeting(order)} we looked for the reference you typed for order ${order.number} and found no payment under it. Please check the message you got from MoMo and type it again on the page of your order, or call us.`,
-      ...toPay(order),
+    paragraphs: (order, say) => [
+      say(
+        '{greeting} we looked for the reference you typed for order {number} and found no payment under it. Please check the message you got from MoMo and type it again on the page of your order, or call us.',
+        whoAndWhat(order, say),
+      ),
+      ...toPay(order, say),
     ],
-  },
-  shop_new_order: {
-    subject: ({ number, total, shipping }) =>
-      `New order ${number}: ${formatFrancs(total)}, ${shipping.sector}, ${shipping.district}`,
-    title: 'A new order',
-    paragraphs: (order) => [`${order.customer.name} has ordered for ${formatFrancs(order.total)}.`],
   },
 };
 
-function greeting({ customer }: Order): string {
-  return `Hello ${customer.name},`;
+function whoAndWhat({ customer, number }: Order, say: Say): Record<'greeting' | 'number', string> {
+  return { greeting: say('Hello {name},', { name: customer.name }), number };
 }
 
 /** What an order that is not paid yet asks for. */
-function toPay({ status, payment, total, expires_at }: Order): string[] {
+function toPay({ status, payment, total, expires_at }: Order, say: Say): string[] {
   // A message may leave late: the order as it is now decides.
   if (payment.status === 'paid' || status === 'cancelled' || status === 'expired') return [];
-  if (payment.method === 'cod') return [`Please have ${formatFrancs(total)} ready for the rider.`];
-  return expires_at ? [`It is waiting for your payment of ${formatFrancs(total)}.`] : [];
+  const amount = formatFrancs(total);
+  if (payment.method === 'cod') return [say('Please have {amount} ready for the rider.', { amount })];
+  return expires_at ? [say('It is waiting for your payment of {amount}.', { amount })] : [];
 }
 
 /** The sentences of the last step of that type; a message may leave late, when its step is not the last one any more. */
-function lastNote({ events }: Order, type: string): string[] {
+function lastNote({ events, language }: Order, type: string): string[] {
   const note = events.findLast((event) => event.type === type)?.note;
-  return note ? [note] : [];
+  return note ? [translateNote(note, language)] : [];
 }
 
 function hasEnded({ status, payment }: Order): boolean {
@@ -155,7 +181,7 @@ function hasEnded({ status, payment }: Order): boolean {
 }
 
 /** What happens with money that had arrived. */
-function back({ payment }: Order): string[] {
+function back({ payment }: Order, say: Say): string[] {
   const hasArrived = payment.status === 'paid' || payment.status === 'refund_due';
-  return hasArrived ? ['We are sending your money back and will write when it is done.'] : [];
+  return hasArrived ? [say('We are sending your money back and will write when it is done.')] : [];
 }

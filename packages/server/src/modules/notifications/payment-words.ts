@@ -1,20 +1,24 @@
 import type { Order, PaymentStatus } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import type { Say } from './say.ts';
 
 /** How the payment of an order stands, in words. */
-export function paymentWords({ status, payment, total }: Order): string {
+export function paymentWords({ status, payment, total }: Order, say: Say): string {
+  const amount = formatFrancs(total);
   const isCash = payment.method === 'cod';
   const hasEnded = status === 'cancelled' || status === 'expired';
-  const open = isCash ? `${formatFrancs(total)} to pay on delivery` : `${formatFrancs(total)} to be paid`;
-  const waiting = hasEnded ? 'nothing to pay' : open;
+  const open = isCash
+    ? say('{amount} to pay on delivery', { amount })
+    : say('{amount} to be paid', { amount });
+  const waiting = hasEnded ? say('nothing to pay') : open;
   const words: { readonly [S in PaymentStatus]: string } = {
     unpaid: waiting,
     pending: waiting,
-    failed: 'not paid',
-    paid: 'paid',
-    refund_due: 'to be sent back',
-    refunded: 'sent back',
-    mismatch: 'being checked by the shop',
+    failed: say('not paid'),
+    paid: say('paid'),
+    refund_due: say('to be sent back'),
+    refunded: say('sent back'),
+    mismatch: say('being checked by the shop'),
   };
   return `${payment.name}: ${words[payment.status]}`;
 }

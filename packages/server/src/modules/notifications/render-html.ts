@@ -13,9 +13,9 @@ const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};${FONT}font-size:16p
 
 /** A message as HTML: one column of tables, readable on a phone, without pictures or anything fetched. */
 export function renderHtml(content: MessageContent): string {
-  const { subject, title, shop } = content;
+  const { language, subject, title, shop } = content;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import type { Order } from '@isoko/contract';
+import { pathIn } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
 import {
@@ -15,6 +16,7 @@ import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
 import { composeContactMessage } from './compose-contact-message.ts';
 import { composeMessage } from './compose-message.ts';
+import { composeShopMessage } from './compose-shop-message.ts';
 import type { Mail, MailAddress } from './mail-transport.ts';
 import type { MessageContent } from './message-content.ts';
 
@@ -51,7 +53,7 @@ async function accountLetter(
   return {
     to: { name: to.name ?? '', address: to.address },
     replyTo: addressOf(shop),
-    content: composeAccountMessage({ kind: message.kind, to, shop, publicUrl }),
+    content: composeAccountMessage({ kind: message.kind, to, language: message.language, shop, publicUrl }),
   };
 }
 
@@ -71,17 +73,18 @@ async function contactLetter(
 
 async function orderLetter(
   ctx: Context,
-  { kind, subjectId, audience }: WaitingMessage & { kind: OrderMessageKind },
+  { kind, subjectId }: WaitingMessage & { kind: OrderMessageKind },
   { shop, publicUrl }: Sender,
 ): Promise<Letter | null> {
   const order = await showOrder(ctx, subjectId);
   const ours = addressOf(shop);
   const theirs = customerOf(order);
-  const to = audience === 'shop' ? ours : theirs;
-  if (!to) return null;
-  const orderUrl = audience === 'shop' ? null : orderLink(ctx, publicUrl, order);
-  const replyTo = audience === 'shop' ? theirs : ours;
-  return { to, ...(replyTo && { replyTo }), content: composeMessage({ kind, order, shop, orderUrl }) };
+  if (kind === 'shop_new_order') {
+    return { to: ours, ...(theirs && { replyTo: theirs }), content: composeShopMessage(order, shop) };
+  }
+  if (!theirs) return null;
+  const orderUrl = orderLink(ctx, publicUrl, order);
+  return { to: theirs, replyTo: ours, content: composeMessage({ kind, order, shop, orderUrl }) };
 }
 
 function addressOf({ name, email }: ShopSettings): MailAddress {
@@ -93,6 +96,6 @@ function customerOf({ customer }: Order): MailAddress | null {
 }
 
 /** Behind `#` the token reaches no server's log on its way. */
-function orderLink(ctx: Context, publicUrl: string, { _id }: Order): string {
-  return `${publicUrl}/orders/${_id}#${accessTokenOf(ctx, _id)}`;
+function orderLink(ctx: Context, publicUrl: string, { _id, language }: Order): string {
+  return publicUrl + pathIn(language, `/orders/${_id}#${accessTokenOf(ctx, _id)}`);
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@isoko/contract';
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Substitution } from '@isoko/contract/routes/orders';
+import type { Language } from '@isoko/contract/rules/languages';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 import type { Coupon } from '#server/modules/pricing/coupon.ts';
 import type { DiscountedLine } from '#server/modules/pricing/price-cart.ts';
@@ -34,6 +35,8 @@ export interface NewOrder {
   accountId: string | null;
   placedAt: Date;
   source: OrderSource;
+  /** In which its customer is written to. */
+  language: Language;
   accessTokenHash: Buffer;
   customer: OrderWish['customer'];
   delivery: Delivery;

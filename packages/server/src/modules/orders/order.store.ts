@@ -2,6 +2,7 @@ import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { CouponKind } from '@isoko/contract/routes/cart';
 import type { Substitution } from '@isoko/contract/routes/orders';
+import type { Language } from '@isoko/contract/rules/languages';
 import { type Insertable, type InsertObject, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { FrozenLine, NewOrder } from './freeze-order.ts';
@@ -45,6 +46,7 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
     status: order.beginning.events.at(-1)?.status ?? FIRST_STATUS,
     placed_at: order.placedAt,
     source: order.source,
+    language: order.language,
     customer_name: customer.name,
     customer_phone: customer.phone,
     customer_email: customer.email,
@@ -86,6 +88,7 @@ export interface OrderRow {
   number: string;
   version: number;
   source: OrderSource;
+  language: Language;
   /** Null: a guest's. */
   account_id: string | null;
   status: OrderStatus;

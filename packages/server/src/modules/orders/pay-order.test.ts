@@ -128,6 +128,9 @@ test('when the payer declines then the order says why, keeps its goods and can b
   const declined = orderIn(await holder.look());
   expect(standing(declined)).toBe('pending failed');
   expect(declined.payment.message).toBe('You declined the payment.');
+  const french = orderIn(await holderOf(shop, order, 'fr').look());
+  expect(french.payment.message).toBe('Vous avez refusé le paiement.');
+  expect(french.events.at(-1)?.note).toBe('Vous avez refusé le paiement.');
   expect(declined.can.pay).toBe(true);
   expect(eventTypes(declined)).toEqual(['placed', 'payment_failed']);
   const again = orderIn(await holder.pay('mtn_momo', { phone: '0791 234 567' }));

@@ -71,6 +71,7 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
     accountId: owner?.id ?? null,
     placedAt: ctx.now(),
     source,
+    language: ctx.language ?? 'en',
     accessTokenHash: hashToken(accessTokenOf(ctx, id)),
     customer,
     delivery,

@@ -80,7 +80,7 @@ export function changeSentences(lines: readonly BoughtLine[], repacked: readonly
     if (kept === line.quantity && !instead.length) return [];
     const less = kept ? `${kept} instead of ${line.quantity}` : 'left out';
     if (!instead.length) return [`${spoken(line)}: ${less}.`];
-    const others = instead.map((each) => `${each.quantity} × ${spoken(each)}`).join(' and ');
+    const others = instead.map((each) => `${each.quantity} × ${spoken(each)}`).join(', ');
     return [`${others} in place of ${line.quantity - kept} × ${spoken(line)}.`];
   });
 }

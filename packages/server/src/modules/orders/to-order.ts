@@ -15,6 +15,7 @@ export function toOrder(
     number: row.number,
     status: row.status,
     date_created: row.placed_at.toISOString(),
+    language: row.language,
     customer: { name: row.customer_name, phone: row.customer_phone, email: row.customer_email },
     shipping: row.shipping,
     billing: row.billing,

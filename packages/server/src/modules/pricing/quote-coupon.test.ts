@@ -60,6 +60,15 @@ test('when a coupon cannot be used then the quote is priced without it and says 
   expect(totals).toMatchObject({ discount: 0, total: 17_999 });
 });
 
+test('when the page is French then the refusal is, too', async () => {
+  await aCoupon(shop.ctx, { min_subtotal: 20_000 });
+  const { body } = await shop.call('POST', '/api/v1/cart/quote', {
+    body: { ...(await aCart()), coupon: 'SALE' },
+    headers: { 'accept-language': 'fr' },
+  });
+  expect(body.data.coupon.message).toBe('Ce code promo commence à FRW 20,000.');
+});
+
 test.each(['NOSUCH', 'x', 'A\u0007B', 'É'.repeat(60)])(
   'when the code is %j then nobody knows it',
   async (code) => {

@@ -1,5 +1,10 @@
 /** Accounts: signing in, passwords, addresses. */
 export const customers = {
+  'Please enter your email address, such as aline@example.com.':
+    'Veuillez saisir votre adresse e-mail, par exemple aline@example.com.',
+  'Please use at least {n} characters.': 'Veuillez utiliser au moins {n} caractères.',
+  'Please use at most {n} characters.': 'Veuillez utiliser au plus {n} caractères.',
+  'The two passwords are not the same.': 'Les deux mots de passe diffèrent.',
   'Your account': 'Votre compte',
   '{name} is your default address now.': '{name} est maintenant votre adresse par défaut.',
   'Change {name}': 'Modifier {name}',

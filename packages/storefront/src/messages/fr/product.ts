@@ -1,5 +1,7 @@
 /** The product page, small parts, and what the browser says by itself. */
 export const product = {
+  'Previous picture': 'Image précédente',
+  'Next picture': 'Image suivante',
   'Choose {missing}': 'Choisir : {missing}',
   'Delivery and returns': 'Livraison et retours',
   'To your district, at the price shown at checkout.': 'Dans votre district, au prix indiqué à la commande.',

@@ -4,6 +4,11 @@ import type { customers as french } from '../fr/customers.ts';
 
 /** Accounts: signing in, passwords, addresses. */
 export const customers: Record<keyof typeof french, string> = {
+  'Please enter your email address, such as aline@example.com.':
+    'Andika aderesi yawe ya imeyili, urugero aline@example.com.',
+  'Please use at least {n} characters.': 'Koresha nibura inyuguti {n}.',
+  'Please use at most {n} characters.': 'Koresha inyuguti zitarenze {n}.',
+  'The two passwords are not the same.': 'Amagambo y’ibanga abiri ntahuye.',
   'Your account': 'Konti yawe',
   '{name} is your default address now.': '{name} ni yo aderesi yawe y’ibanze ubu.',
   'Change {name}': 'Hindura {name}',

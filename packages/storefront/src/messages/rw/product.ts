@@ -4,6 +4,8 @@ import type { product as french } from '../fr/product.ts';
 
 /** The product page, small parts, and what the browser says by itself. */
 export const product: Record<keyof typeof french, string> = {
+  'Previous picture': 'Ifoto ibanza',
+  'Next picture': 'Ifoto ikurikira',
   'Choose {missing}': 'Hitamo {missing}',
   'Delivery and returns': 'Kubigeza iwawe no kubisubiza',
   'To your district, at the price shown at checkout.': 'Mu karere kawe, ku giciro cyerekanwa utumiza.',

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext, notFound } from '../../api.ts';
 import { Prose } from '../../layout/prose.tsx';
 import { breadcrumbList } from '../../layout/structured-data.ts';
+import { PREFIX } from '../../messages/language.ts';
 import { rich } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -28,9 +29,10 @@ export function meta({ data: { title, summary }, pathname, origin }: MetaArgs<Te
 
 /** The policies: `/shipping-delivery`, `/terms-conditions`, `/return-policy`, `/privacy-policy`. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<TextPage> {
-  const { pathname } = new URL(request.url);
-  if (!(pathname in texts)) notFound();
-  return (await context.get(callContext)(texts[pathname as keyof typeof texts])).data;
+  // The address of the request has the language's prefix, unlike those inside the router.
+  const path = new URL(request.url).pathname.slice(PREFIX.length);
+  if (!(path in texts)) notFound();
+  return (await context.get(callContext)(texts[path as keyof typeof texts])).data;
 }
 
 export function Component() {

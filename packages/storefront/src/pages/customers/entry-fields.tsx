@@ -29,4 +29,4 @@ export function looksLikeEmail(text: string): boolean {
 }
 
 /** What stands beside a field that {@link looksLikeEmail} refuses. */
-export const EMAIL_FAULT = 'Please enter your email address, such as aline@example.com.';
+export const EMAIL_FAULT = t('Please enter your email address, such as aline@example.com.');

@@ -1,5 +1,4 @@
 import type { User } from '@isoko/contract';
-import { passwordFaults } from '@isoko/contract/rules/password';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
 import { t } from '../../messages/t.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AccountSection } from './account-section.tsx';
+import { passwordWords } from './password-words.ts';
 import { useFormInPlace } from './use-form-in-place.ts';
 
 /** The password; changing it signs the other devices out. */
@@ -36,7 +36,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
     names: ['passwordCurrent', 'password', 'passwordConfirm'],
     check: ({ passwordCurrent, ...chosen }) => ({
       ...(!passwordCurrent && { passwordCurrent: t('Please enter your current password.') }),
-      ...passwordFaults(chosen),
+      ...passwordWords(chosen),
     }),
     send: async (values) => {
       await changePassword(values);

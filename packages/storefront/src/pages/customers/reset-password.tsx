@@ -1,4 +1,3 @@
-import { passwordFaults } from '@isoko/contract/rules/password';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../api.ts';
@@ -12,6 +11,7 @@ import { type Form, useForm } from '../../state/use-form.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { SignInLink } from './entry-links.tsx';
+import { passwordWords } from './password-words.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export function meta(): PageMeta {
@@ -25,7 +25,7 @@ export function Component() {
   const form = useForm({
     id: 'reset',
     names: ['password', 'passwordConfirm'],
-    check: passwordFaults,
+    check: passwordWords,
     send: async (body) => {
       const { data } = await call('PATCH /users/resetPassword/:token', { params: { token }, body });
       // Every session of the account has ended, this browser's too if it was one of them.

@@ -1,4 +1,3 @@
-import { passwordFaults } from '@isoko/contract/rules/password';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
@@ -14,6 +13,7 @@ import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry-fields.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { OtherWay } from './entry-links.tsx';
 import { LinkSent } from './link-sent.tsx';
+import { passwordWords } from './password-words.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export function meta(): PageMeta {
@@ -99,7 +99,7 @@ function checkValues(values: Values) {
     name: values.name.trim().length >= 2 ? undefined : t('Please tell us your name.'),
     email: looksLikeEmail(values.email) ? undefined : EMAIL_FAULT,
     phone: isNoPhone(values.phone) ? PHONE_FAULT : undefined,
-    ...passwordFaults(values),
+    ...passwordWords(values),
   };
 }
 

@@ -63,7 +63,7 @@ function Shortcut({
         </span>
         <span className="min-w-0 flex-1">
           <span className="block font-semibold text-base">{name}</span>
-          <span className="block truncate text-md text-soft">{children}</span>
+          <span className="block wrap-anywhere text-md text-soft">{children}</span>
         </span>
         <ChevronRightIcon className="size-5 shrink-0 text-soft" />
       </Link>

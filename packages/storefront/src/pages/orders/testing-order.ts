@@ -24,6 +24,7 @@ export function testOrder(changes: Partial<Order> = {}): Order {
     _id: 'o1',
     number: 'ISK-2026-000123',
     status: 'pending',
+    language: 'en',
     date_created: '2026-05-02T07:00:00.000Z',
     customer: { name: 'Aline Uwase', phone: '+250788123456', email: null },
     shipping: {

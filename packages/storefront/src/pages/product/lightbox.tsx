@@ -34,7 +34,17 @@ export default function Lightbox({
         height: 1152,
         srcSet: WIDTHS.map((width) => ({ src: pictureUrl(image, width, 'webp'), width, height: width })),
       }))}
-      labels={{ Lightbox: t('Pictures of {name}', { name }) }}
+      labels={{
+        Lightbox: t('Pictures of {name}', { name }),
+        'Photo gallery': t('Pictures of {name}', { name }),
+        Carousel: t('carousel'),
+        Slide: t('slide'),
+        // Filled in by the lightbox.
+        '{index} of {total}': t('{place} of {count}', { place: '{index}', count: '{total}' }),
+        Previous: t('Previous picture'),
+        Next: t('Next picture'),
+        Close: t('Close'),
+      }}
       carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       render={{

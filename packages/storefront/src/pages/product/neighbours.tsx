@@ -30,7 +30,7 @@ function Step({ product, rel }: { product: Neighbour; rel: 'prev' | 'next' }) {
         !back && 'flex-row-reverse text-right',
       )}
     >
-      <Chevron className="size-5 shrink-0 text-soft" />
+      <Chevron className="size-5 shrink-0 text-soft max-sm:hidden" />
       <span className="size-12 shrink-0 overflow-clip rounded-control bg-sand sm:size-14">
         <Picture
           name={product.image}
@@ -42,7 +42,7 @@ function Step({ product, rel }: { product: Neighbour; rel: 'prev' | 'next' }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-soft text-xs">{back ? t('Previous') : t('Next')}</span>
-        <span className="line-clamp-2 font-medium text-sm sm:text-md">{product.name}</span>
+        <span className="line-clamp-3 wrap-anywhere font-medium text-sm sm:text-md">{product.name}</span>
       </span>
     </Link>
   );

@@ -1,0 +1,27 @@
+import { expect, test } from './journey.ts';
+
+test('when a link is pointed at, then its page comes ahead, but not for who saves data', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url());
+  });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true });
+  const pointAtLink = async () => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    asked.length = 0;
+    await link.hover();
+    await link.focus();
+  };
+
+  await pointAtLink();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+
+  await page.evaluate(() => localStorage.setItem('isoko:data-saver', 'on'));
+  await pointAtLink();
+  // What would be asked for is asked for at once.
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  await link.click();
+  await expect(page).toHaveURL('/blog');
+  expect(asked.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,34 @@
+import type { Language } from '@isoko/contract/rules/languages';
+import { french } from './words/french.ts';
+import { kinyarwanda } from './words/kinyarwanda.ts';
+
+/** An English sentence of a mail; its lines in the other languages are in `words/`. */
+export type MailSentence = keyof typeof french;
+
+type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** A sentence that has no values. */
+export type PlainSentence = {
+  [S in MailSentence]: [NamesIn<S>] extends [never] ? S : never;
+}[MailSentence];
+
+/** Says a sentence of a mail in its language; what follows `|` tells two meanings apart and is never shown. */
+export type Say = <S extends MailSentence>(
+  sentence: S,
+  ...values: S extends PlainSentence ? [] : [values: Record<NamesIn<S>, string>]
+) => string;
+
+const catalogues: Record<Exclude<Language, 'en'>, Record<MailSentence, string>> = {
+  fr: french,
+  rw: kinyarwanda,
+};
+
+/** How mails in a language say what they say. */
+export function sayIn(language: Language): Say {
+  return (sentence: MailSentence, values: Record<string, string> = {}) => {
+    const words = language === 'en' ? sentence.replace(/\|.*$/, '') : catalogues[language][sentence];
+    return words.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
+  };
+}
