@@ -1,3 +1,6 @@
+import { MANAGERS } from '#admin/roles.ts';
+import { useSession } from '#admin/session.ts';
+import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Things, useIsPhone } from '#admin/ui/things.tsx';
 import { InboxActions } from './inbox-actions.tsx';
 import { inboxFilters } from './inbox-filters.tsx';
@@ -16,10 +19,22 @@ export default function OrderInbox() {
       filters={inboxFilters}
       actions={<InboxActions />}
       sort={{ field: 'date_created', order: 'DESC' }}
+      empty={<Empty />}
       queryOptions={{ refetchInterval: LOOK_EVERY_MS }}
     >
       <StatusTabs />
       {isPhone ? <OrderCards /> : <OrderTable />}
     </Things>
+  );
+}
+
+function Empty() {
+  const role = useSession()?.role;
+  // Orders are typed in by managers.
+  const mayType = role !== undefined && MANAGERS.includes(role);
+  return (
+    <NothingYet first={mayType ? 'New order' : undefined}>
+      Nobody has ordered yet. New orders come up here by themselves, and ring.
+    </NothingYet>
   );
 }
