@@ -62,7 +62,7 @@ test('when a picture comes from a file then it is cut, said in words and shown i
   await page.getByLabel('What picture 1 shows').fill('A basket with its lid');
   await expectSound(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Element updated')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
 
   await page.goto(`/product/details/${slug}`);
   const picture = page.getByAltText('A basket with its lid');
@@ -77,6 +77,25 @@ test('when a picture comes from a file then it is cut, said in words and shown i
   expect(Math.abs(width - height)).toBeLessThanOrEqual(1);
   await remove(request, owner, `/products/${_id}`);
   expect(complaints).toEqual([]);
+});
+
+test('when an offer gets its end in the form then the shop knows the moment, in Kigali’s time', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const { _id, slug } = await onSale(request, owner, 'Umuneke w’Igihe');
+  await enter(page, owner, `/products/${_id}`);
+  await page.getByLabel('Offer price').fill('700');
+  await page.getByLabel('The offer ends').fill('2030-01-31T18:00');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  const offered = (await (await request.get(`/api/v1/products/${slug}`)).json()).data;
+  expect([offered.sale_price, offered.until]).toEqual([700, '2030-01-31T16:00:00.000Z']);
+  await page.reload();
+  await expect(page.getByLabel('The offer ends')).toHaveValue('2030-01-31T18:00');
+  await remove(request, owner, `/products/${_id}`);
 });
 
 test('when somebody else was faster then a product says so, and nobody is overwritten', async ({

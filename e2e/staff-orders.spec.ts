@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { callAsStaff, enter, newMember } from './staff.ts';
@@ -33,6 +33,13 @@ function countTones(): void {
     dataset.tones = String(Number(dataset.tones ?? 0) + 1);
     begin.apply(this, when);
   };
+}
+
+/** Goes there by the key alone; fails where the key does not lead. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  const isThere = () => place.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  await expect(place).toBeFocused();
 }
 
 const openFromInbox = (page: Page, number: string) =>
@@ -109,6 +116,33 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   expect([done.status, done.payment.status, done.rider.name]).toEqual(['delivered', 'paid', 'Innocent']);
   // The browser names each refused request as well.
   expect(complaints.filter((each) => !/status of 400/.test(each))).toEqual([]);
+});
+
+test('when the sound is off then a new order is said and nothing rings, and the keyboard takes it on', async ({
+  page,
+  request,
+}) => {
+  const packer = await newMember(request, 'packer');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.clock.install();
+  await page.addInitScript(countTones);
+  await enter(page, packer, '/orders');
+  await page.getByRole('button', { name: 'Sound on' }).click();
+  await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible();
+  const { _id, number } = await orderOfGuest(request);
+  await page.clock.fastForward(16_000);
+  await expect(page.getByRole('alert').getByText(`New order ${number}`)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.tones)).toBeUndefined();
+  await expectSound(page);
+
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: number }));
+  await page.keyboard.press('Enter');
+  const packed = page.getByRole('button', { name: 'Packed', exact: true });
+  await expect(packed).toBeVisible();
+  await tabTo(page, packed);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Give to the rider' })).toBeVisible();
+  expect((await callAsStaff(request, packer, 'GET', `/orders/${_id}`)).status).toBe('packed');
 });
 
 test('when somebody finds the money of a MoMoPay reference then the order is paid and to be packed', async ({

@@ -8,6 +8,8 @@ import { dataProvider } from './data-provider.ts';
 import { ChangePassword } from './layout/change-password.tsx';
 import { ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
+import { NothingHere } from './layout/nothing-here.tsx';
+import { sentences } from './layout/sentences.ts';
 import type { ShopResource } from './resource.ts';
 import { announcements } from './resources/announcements/index.ts';
 import { audit } from './resources/audit/index.ts';
@@ -81,9 +83,11 @@ export function App() {
       title="Isoko back office"
       dataProvider={dataProvider}
       authProvider={authProvider}
+      i18nProvider={sentences}
       queryClient={queryClient}
       dashboard={Dashboard}
       loginPage={LoginPage}
+      catchAll={NothingHere}
       layout={ShopLayout}
       theme={theme}
       darkTheme={null}

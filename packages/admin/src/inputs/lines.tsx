@@ -3,9 +3,17 @@ import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { SimpleFormIterator, useSimpleFormIterator } from 'react-admin';
 
-/** React-admin shows what moves or removes a line only to those who hover. */
+/** Each line is a box of its own. React-admin shows what moves or removes it only to those who hover. */
 const LINES = {
-  '& .RaSimpleFormIterator-line': { alignItems: 'flex-start', py: 1 },
+  '& .RaSimpleFormIterator-line, & > ul > li:last-child.RaSimpleFormIterator-line': {
+    alignItems: 'flex-start',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    px: 1.5,
+    py: 1,
+    mb: 1,
+  },
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
 };
 

@@ -5,6 +5,7 @@ import { CallFailure, events } from '#admin/api.ts';
 import { useSession } from '#admin/session.ts';
 import { ChangePassword } from './change-password.tsx';
 import { ShopMenu } from './menu.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { ShopAppBar } from './shop-app-bar.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -22,7 +23,14 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   const mustChangePassword = useSession()?.mustChangePassword;
   useSessionEnd();
   return (
-    <Layout appBar={ShopAppBar} menu={ShopMenu} sidebar={ShopSidebar} appBarAlwaysOn sx={noWider}>
+    <Layout
+      appBar={ShopAppBar}
+      menu={ShopMenu}
+      sidebar={ShopSidebar}
+      error={PageFailure}
+      appBarAlwaysOn
+      sx={noWider}
+    >
       {!isOnline && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           You are offline. What you see may be old; it goes on when the connection is back.

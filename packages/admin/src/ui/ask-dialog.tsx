@@ -23,6 +23,8 @@ interface AskDialogProps<Values> {
   done: string;
   work: (values: Values) => Promise<unknown>;
   onClose: () => void;
+  /** Goes elsewhere when it was done: what the screen shows is gone. */
+  leave?: () => void;
   values?: Partial<Values>;
   isDangerous?: boolean;
   /** The inputs. */
@@ -70,7 +72,7 @@ export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Valu
   );
 }
 
-function useAsking<Values>({ work, done, onClose }: AskDialogProps<Values>) {
+function useAsking<Values>({ work, done, leave, onClose }: AskDialogProps<Values>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const notify = useNotify();
@@ -82,6 +84,7 @@ function useAsking<Values>({ work, done, onClose }: AskDialogProps<Values>) {
     try {
       await work(given);
       notify(done, { type: 'success' });
+      if (leave) return leave();
       refresh();
       onClose();
     } catch (error) {

@@ -10,7 +10,7 @@ interface RowProps {
   picture?: ReactNode;
   /** What stands below the title, in small. */
   text?: ReactNode;
-  /** States in a word or two. */
+  /** States in a word or two; on a phone below the text. */
   tags?: ReactNode;
   /** Buttons at the end; on a phone below. */
   actions?: ReactNode;
@@ -19,35 +19,53 @@ interface RowProps {
 /** A thing in a list, as wide as the screen: its title opens it. */
 export function Row({ to, title, picture, text, tags, actions }: RowProps) {
   return (
-    <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      {picture}
-      <Box sx={{ minWidth: 0, flex: '1 1 12rem' }}>
-        <Typography
-          component={Link}
-          to={to}
-          sx={{
-            display: 'block',
-            py: 1.25,
-            fontWeight: 600,
-            color: 'text.primary',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {title}
-        </Typography>
-        {text && (
-          <Typography
-            component="div"
-            variant="body2"
-            color="text.secondary"
-            sx={{ overflowWrap: 'anywhere' }}
-          >
-            {text}
-          </Typography>
-        )}
+    <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
+      {picture && <Box sx={{ alignSelf: 'flex-start', pt: 1 }}>{picture}</Box>}
+      <Box sx={words}>
+        <Box sx={{ minWidth: 0, flex: '1 1 0' }}>
+          <Title to={to} title={title} />
+          {text && (
+            <Typography
+              component="div"
+              variant="body2"
+              color="text.secondary"
+              sx={{ overflowWrap: 'anywhere' }}
+            >
+              {text}
+            </Typography>
+          )}
+        </Box>
+        {tags && <Box sx={tagged}>{tags}</Box>}
       </Box>
-      {tags && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags}</Box>}
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{actions}</Box>}
+      {actions && <Box sx={tagged}>{actions}</Box>}
     </Box>
+  );
+}
+
+/** What it says and its states: side by side where there is room. */
+const words = {
+  display: { xs: 'block', sm: 'flex' },
+  alignItems: 'center',
+  gap: 1.5,
+  minWidth: 0,
+  flex: '1 1 12rem',
+};
+const tagged = { display: 'flex', flexWrap: 'wrap', gap: 0.5, '&:empty': { display: 'none' }, my: 0.75 };
+
+function Title({ to, title }: { to: string; title: string }) {
+  return (
+    <Typography
+      component={Link}
+      to={to}
+      sx={{
+        display: 'block',
+        py: 1.25,
+        fontWeight: 600,
+        color: 'text.primary',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {title}
+    </Typography>
   );
 }

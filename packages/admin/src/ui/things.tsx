@@ -4,26 +4,55 @@ import {
   List,
   ListNoResults,
   type ListProps,
+  Pagination,
   type RaRecord,
   RecordsIterator,
   useListContext,
 } from 'react-admin';
+import { Waiting } from './answered.tsx';
 
 /** Whether the screen is a phone's. */
 export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
 
 /** A list as every screen has it: 25 a page; files to keep have their own screen. */
 export function Things(props: ListProps) {
-  return <List perPage={25} exporter={false} sx={ROOM} {...props} />;
+  return (
+    <List
+      perPage={25}
+      exporter={false}
+      error={<Failure />}
+      pagination={<OtherPages />}
+      sx={ROOM}
+      {...props}
+    />
+  );
 }
 
 /** On a phone the round button that makes a new thing lies over the end of the list: nothing else is there. */
-const ROOM = { '& .RaList-content': { mb: { xs: 10, sm: 0 } } };
+const ROOM = { '& .RaList-main': { pb: { xs: 10, sm: 0 } } };
+
+/** In the list's place why it did not come, with a way to try again. */
+function Failure() {
+  const { error, refetch } = useListContext();
+  return <Waiting error={error} onAgain={refetch} />;
+}
+
+function OtherPages() {
+  const { error } = useListContext();
+  return error ? null : <Pagination />;
+}
+
+interface CardsProps<R extends RaRecord> {
+  card: (record: R) => ReactNode;
+  /** What is said when nothing was found, by what was looked for; without it that nothing fits. */
+  nothing?: (wanted: Record<string, unknown>) => string | undefined;
+}
 
 /** The rows of a list as cards, one below the other, for a phone. */
-export function Cards<R extends RaRecord>({ card }: { card: (record: R) => ReactNode }) {
-  const { data, isPending } = useListContext<R>();
-  if (!isPending && data?.length === 0) return <ListNoResults />;
+export function Cards<R extends RaRecord>({ card, nothing }: CardsProps<R>) {
+  const { data, isPending, filterValues } = useListContext<R>();
+  const text = nothing?.(filterValues);
+  if (!isPending && data?.length === 0) return text ? <Box sx={{ p: 2 }}>{text}</Box> : <ListNoResults />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       <RecordsIterator

@@ -1,8 +1,8 @@
 import type { StaffAnnouncement } from '@isoko/contract/routes/admin/announcements';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
-import { Alert } from '@mui/material';
-import { CreateButton, SearchInput, SelectInput } from 'react-admin';
+import { SearchInput, SelectInput } from 'react-admin';
 import { momentText } from '#admin/ui/moments.ts';
+import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { Cards, Things } from '#admin/ui/things.tsx';
@@ -51,8 +51,8 @@ function AnnouncementRow({ announcement }: { announcement: AnnouncementRecord })
 
 function Empty() {
   return (
-    <Alert severity="info" action={<CreateButton label="New announcement" />} sx={{ mt: 2 }}>
+    <NothingYet first="New announcement">
       Nothing has been announced yet. News pop up five seconds after a visitor arrives, once.
-    </Alert>
+    </NothingYet>
   );
 }

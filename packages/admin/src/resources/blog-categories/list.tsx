@@ -1,6 +1,7 @@
 import type { StaffBlogCategory } from '@isoko/contract/routes/admin/posts';
-import { Alert, Box } from '@mui/material';
-import { CreateButton, SearchInput } from 'react-admin';
+import { Box } from '@mui/material';
+import { SearchInput } from 'react-admin';
+import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Cards, Things } from '#admin/ui/things.tsx';
 
@@ -34,9 +35,5 @@ export default function BlogCategoryList() {
 }
 
 function Empty() {
-  return (
-    <Alert severity="info" action={<CreateButton label="New category" />} sx={{ mt: 2 }}>
-      The blog has no categories yet.
-    </Alert>
-  );
+  return <NothingYet first="New category">The blog has no categories yet.</NothingYet>;
 }

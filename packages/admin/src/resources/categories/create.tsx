@@ -4,7 +4,7 @@ import { CategoryForm } from './category-form.tsx';
 /** A new category, the last of its siblings. */
 export default function CategoryCreate() {
   return (
-    <Create redirect="list">
+    <Create title="New category" redirect="list">
       <CategoryForm isNew />
     </Create>
   );

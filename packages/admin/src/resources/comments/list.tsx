@@ -32,7 +32,10 @@ export default function CommentList() {
       sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Alert severity="info">Nobody has commented yet.</Alert>}
     >
-      <Cards<CommentRecord> card={(comment) => <CommentCard comment={comment} />} />
+      <Cards<CommentRecord>
+        card={(comment) => <CommentCard comment={comment} />}
+        nothing={({ status, q }) => (status === 'pending' && !q ? 'No comment waits for you.' : undefined)}
+      />
     </Things>
   );
 }
@@ -55,6 +58,7 @@ function CommentCard({ comment }: { comment: CommentRecord }) {
         component={Link}
         to={`/posts/${post._id}`}
         variant="body2"
+        color="primary"
         sx={{ display: 'inline-block', py: 1.5, overflowWrap: 'anywhere' }}
       >
         Under “{post.title}”

@@ -1,7 +1,7 @@
 import type { StaffCoupon } from '@isoko/contract/routes/admin/coupons';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { Alert } from '@mui/material';
-import { CreateButton, SearchInput, SelectInput } from 'react-admin';
+import { SearchInput, SelectInput } from 'react-admin';
+import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { Cards, Things } from '#admin/ui/things.tsx';
@@ -46,8 +46,8 @@ function CouponRow({ coupon }: { coupon: CouponRecord }) {
 
 function Empty() {
   return (
-    <Alert severity="info" action={<CreateButton label="New coupon" />} sx={{ mt: 2 }}>
+    <NothingYet first="New coupon">
       There are no coupons yet. One for first orders brings people in.
-    </Alert>
+    </NothingYet>
   );
 }

@@ -35,7 +35,7 @@ export function LatestOrders({ customer: { id } }: { customer: CustomerRecord })
                 to={`/orders/${_id}/show`}
                 title={number}
                 text={`${momentText(date_created)} · ${formatFrancs(total)}`}
-                tags={<Tag label={status.replaceAll('_', ' ')} />}
+                tags={<Tag label={stateText(status)} />}
               />
             ))}
           </Box>
@@ -43,4 +43,10 @@ export function LatestOrders({ customer: { id } }: { customer: CustomerRecord })
       </Answered>
     </Panel>
   );
+}
+
+/** `out_for_delivery` is `Out for delivery`. */
+function stateText(status: string): string {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

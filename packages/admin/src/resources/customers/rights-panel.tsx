@@ -70,10 +70,6 @@ function BlockDialog({ customer: { id, name }, onClose }: DialogProps) {
 
 function EraseDialog({ customer: { id, name }, onClose }: DialogProps) {
   const redirect = useRedirect();
-  const erase = async () => {
-    await call('DELETE /admin/customers/:id', { params: { id } });
-    redirect('list', 'customers');
-  };
   return (
     <AskDialog
       title={`Erase ${name}?`}
@@ -81,7 +77,8 @@ function EraseDialog({ customer: { id, name }, onClose }: DialogProps) {
       submit="Erase for good"
       done="They are forgotten."
       isDangerous
-      work={erase}
+      work={() => call('DELETE /admin/customers/:id', { params: { id } })}
+      leave={() => redirect('list', 'customers')}
       onClose={onClose}
     />
   );

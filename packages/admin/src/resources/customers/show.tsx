@@ -2,7 +2,7 @@ import type { CustomerPage } from '@isoko/contract/routes/admin/customers';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import PhoneIcon from '@mui/icons-material/Phone';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import { Show, useRecordContext } from 'react-admin';
 import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -53,12 +53,12 @@ function Head({ customer }: { customer: CustomerRecord }) {
         {name}
       </Typography>
       <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        <a href={`mailto:${email}`}>{email}</a> · customer since {momentText(date_created)}
+        <Link href={`mailto:${email}`}>{email}</Link> · customer since {momentText(date_created)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 1 }}>
         {blocked_at && <Tag label={`Blocked since ${momentText(blocked_at)}`} tone="bad" />}
         {!confirmed && <Tag label="E-mail not confirmed" tone="warn" />}
-        <Tag label={`${orders_count} orders`} />
+        <Tag label={orders_count === 1 ? '1 order' : `${orders_count} orders`} />
         <Tag label={`${formatFrancs(orders_total)} in all`} />
       </Box>
       {phone && (

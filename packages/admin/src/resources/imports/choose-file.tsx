@@ -1,13 +1,14 @@
 import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
 import { Alert, Box, Button } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailure, postForm } from '#admin/api.ts';
 
 /** Sends a file from the device, and goes on to its page. */
 export function ChooseFile() {
   const { send, failure, isSending } = useSending();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Box>
       {failure && (
@@ -16,28 +17,26 @@ export function ChooseFile() {
         </Alert>
       )}
       <Button
-        component="label"
         variant="contained"
         startIcon={<UploadFileIcon />}
         disabled={isSending}
-        sx={{ '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
-        tabIndex={-1}
+        onClick={() => input.current?.click()}
       >
         {isSending ? 'Sending …' : 'Choose a CSV file'}
-        <input
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv"
-          aria-label="Choose a CSV file"
-          disabled={isSending}
-          onChange={({ currentTarget: input }) => {
-            const [file] = input.files ?? [];
-            // The same file can be chosen again, once it was corrected.
-            input.value = '';
-            if (file) void send(file);
-          }}
-          style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', fontSize: 0 }}
-        />
       </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv"
+        aria-label="Choose a CSV file"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file can be chosen again, once it was corrected.
+          currentTarget.value = '';
+          if (file) void send(file);
+        }}
+      />
     </Box>
   );
 }

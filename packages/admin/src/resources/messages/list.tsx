@@ -29,7 +29,10 @@ export default function MessageList() {
       sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Alert severity="info">Nobody has written yet.</Alert>}
     >
-      <Cards<MessageRecord> card={(message) => <MessageRow message={message} />} />
+      <Cards<MessageRecord>
+        card={(message) => <MessageRow message={message} />}
+        nothing={({ answered, q }) => (answered === 'false' && !q ? 'No message waits for you.' : undefined)}
+      />
     </Things>
   );
 }

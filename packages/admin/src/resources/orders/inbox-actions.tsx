@@ -1,7 +1,8 @@
 import BellIcon from '@mui/icons-material/NotificationsActive';
 import SilentIcon from '@mui/icons-material/NotificationsOff';
-import { Button } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
 import { CreateButton, FilterButton, TopToolbar } from 'react-admin';
+import { useIsPhone } from '#admin/ui/things.tsx';
 import { ring } from './order-bell.ts';
 import { useBell } from './use-new-orders.ts';
 
@@ -18,19 +19,23 @@ export function InboxActions() {
 
 function BellSwitch() {
   const [isRinging, setRinging] = useBell();
+  const isPhone = useIsPhone();
   const turn = () => {
     setRinging(!isRinging);
     // So that whoever switches it on hears how it sounds; browsers want a press before the first sound, too.
     if (!isRinging) ring();
   };
+  const text = isRinging ? 'Sound on' : 'Sound off';
+  const icon = isRinging ? <BellIcon /> : <SilentIcon />;
+  if (isPhone)
+    return (
+      <IconButton color="primary" onClick={turn} aria-label={text}>
+        {icon}
+      </IconButton>
+    );
   return (
-    <Button
-      size="small"
-      onClick={turn}
-      aria-pressed={isRinging}
-      startIcon={isRinging ? <BellIcon /> : <SilentIcon />}
-    >
-      {isRinging ? 'Sound on' : 'Sound off'}
+    <Button size="small" onClick={turn} startIcon={icon}>
+      {text}
     </Button>
   );
 }

@@ -1,3 +1,8 @@
+import { Box } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { MANAGERS } from '#admin/roles.ts';
+import { useSession } from '#admin/session.ts';
+import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Things, useIsPhone } from '#admin/ui/things.tsx';
 import { InboxActions } from './inbox-actions.tsx';
 import { inboxFilters } from './inbox-filters.tsx';
@@ -8,7 +13,6 @@ import { LOOK_EVERY_MS, useNewOrders } from './use-new-orders.ts';
 
 /** The inbox: the newest first, read anew by itself; a new order is said and rings. */
 export default function OrderInbox() {
-  const isPhone = useIsPhone();
   useNewOrders();
   return (
     <Things
@@ -17,9 +21,31 @@ export default function OrderInbox() {
       actions={<InboxActions />}
       sort={{ field: 'date_created', order: 'DESC' }}
       queryOptions={{ refetchInterval: LOOK_EVERY_MS }}
+      // Before the first order the inbox has its tabs and its bell, too.
+      empty={false}
     >
       <StatusTabs />
-      {isPhone ? <OrderCards /> : <OrderTable />}
+      <Orders />
     </Things>
+  );
+}
+
+function Orders() {
+  const isPhone = useIsPhone();
+  const { total, filterValues } = useListContext();
+  if (total === 0 && Object.keys(filterValues).length === 0) return <BeforeTheFirst />;
+  return isPhone ? <OrderCards /> : <OrderTable />;
+}
+
+function BeforeTheFirst() {
+  const role = useSession()?.role;
+  // Orders are typed in by managers.
+  const mayType = role !== undefined && MANAGERS.includes(role);
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <NothingYet first={mayType ? 'New order' : undefined}>
+        Nobody has ordered yet. New orders come up here by themselves, and ring.
+      </NothingYet>
+    </Box>
   );
 }

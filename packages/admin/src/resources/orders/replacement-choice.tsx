@@ -24,11 +24,14 @@ export function ReplacementChoice({
   onChoose,
   label = 'Replace with',
   use = 'Use this',
+  autoFocus = true,
 }: {
   wanted: number;
   onChoose: (replacement: Replacement) => void;
   label?: string;
   use?: string;
+  /** To be typed into at once. */
+  autoFocus?: boolean;
 }) {
   const [typed, setTyped] = useState('');
   const [ware, setWare] = useState<Ware | null>(null);
@@ -54,7 +57,7 @@ export function ReplacementChoice({
         noOptionsText={q.length > 1 ? 'Nothing of that name is in stock.' : 'Type part of a name.'}
         onInputChange={(_, value, reason) => reason === 'input' && setTyped(value)}
         onChange={(_, chosen) => setWare(chosen)}
-        renderInput={(params) => <TextField {...params} label={label} autoFocus />}
+        renderInput={(params) => <TextField {...params} label={label} autoFocus={autoFocus} />}
       />
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
         <TextField

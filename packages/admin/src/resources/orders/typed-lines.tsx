@@ -31,6 +31,7 @@ export function TypedLines() {
         wanted={1}
         label="Search a product"
         use="Add"
+        autoFocus={added > 0}
         onChoose={({ product, index, name, quantity }) => {
           change(withLine(lines, { product, index, name, quantity }));
           setAdded(added + 1);

@@ -15,22 +15,24 @@ export function useNewOrders(): void {
   const [isRinging] = useBell();
   const notify = useNotify();
   const refresh = useRefresh();
+  // Null: not looked yet. Empty: there was none.
   const known = useRef<string | null>(null);
-  const newest = useQuery({
+  const { data } = useQuery({
     queryKey: ['newest order'],
     queryFn: ({ signal }) =>
       call('GET /admin/orders', { query: { limit: 1, sort: '-date_created' }, signal }),
     refetchInterval: LOOK_EVERY_MS,
     refetchIntervalInBackground: true,
     staleTime: 0,
-  }).data?.data[0];
+  });
   useEffect(() => {
-    if (!newest) return;
-    const isNews = known.current !== null && known.current < newest.date_created;
-    known.current = newest.date_created;
-    if (!isNews) return;
+    if (!data) return;
+    const [newest] = data.data;
+    const before = known.current;
+    known.current = newest?.date_created ?? '';
+    if (before === null || !newest || newest.date_created <= before) return;
     notify(`New order ${newest.number} from ${newest.customer.name}`, { type: 'info' });
     refresh();
     if (isRinging) ring();
-  }, [newest, isRinging, notify, refresh]);
+  }, [data, isRinging, notify, refresh]);
 }

@@ -9,9 +9,9 @@ export const STATUSES: Record<OutboxMessage['status'], { label: string; tone: To
   skipped: { label: 'Not needed', tone: 'quiet' },
 };
 
-/** Which message it is: `order_placed` is `Order placed`. */
+/** Which message it is: `order_placed` is `Order placed`, `shop_new_order` is `New order`. */
 export function kindText(kind: string): string {
-  const words = kind.replaceAll('_', ' ');
+  const words = kind.replace(/^shop_/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,8 +1,8 @@
 import type { StaffPost } from '@isoko/contract/routes/admin/posts';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
-import { Alert } from '@mui/material';
-import { AutocompleteInput, CreateButton, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
+import { AutocompleteInput, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
 import { dayText } from '#admin/ui/moments.ts';
+import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { Cards, Things } from '#admin/ui/things.tsx';
@@ -56,8 +56,8 @@ function PostRow({ post }: { post: PostRecord }) {
 
 function Empty() {
   return (
-    <Alert severity="info" action={<CreateButton label="New post" />} sx={{ mt: 2 }}>
+    <NothingYet first="New post">
       The blog is empty. A recipe with what is in season brings people back.
-    </Alert>
+    </NothingYet>
   );
 }

@@ -5,7 +5,7 @@ import { ProductForm } from './product-form.tsx';
 /** A new product: a draft until it is published. */
 export default function ProductCreate() {
   return (
-    <Create redirect="edit" transform={(product) => toProductChange(product)}>
+    <Create title="New product" redirect="edit" transform={(product) => toProductChange(product)}>
       <ProductForm isNew />
     </Create>
   );

@@ -1,4 +1,3 @@
-import { Alert } from '@mui/material';
 import {
   BooleanInput,
   CreateButton,
@@ -11,6 +10,7 @@ import {
 import { CategorySelect } from '#admin/inputs/category-select.tsx';
 import { MANAGERS } from '#admin/roles.ts';
 import { useSession } from '#admin/session.ts';
+import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Things, useIsPhone } from '#admin/ui/things.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { ProductTable } from './product-table.tsx';
@@ -63,8 +63,8 @@ function Actions({ mayChange }: { mayChange: boolean }) {
 
 function Empty({ mayChange }: { mayChange: boolean }) {
   return (
-    <Alert severity="info" action={mayChange && <CreateButton label="New product" />} sx={{ mt: 2 }}>
+    <NothingYet first={mayChange ? 'New product' : undefined}>
       There is nothing to sell yet. Add a product, or bring a whole list in by an import.
-    </Alert>
+    </NothingYet>
   );
 }

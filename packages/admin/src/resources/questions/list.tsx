@@ -1,9 +1,10 @@
 import type { StaffQuestion } from '@isoko/contract/routes/admin/questions';
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import { Alert, IconButton } from '@mui/material';
-import { CreateButton, SearchInput, useListContext } from 'react-admin';
+import { IconButton } from '@mui/material';
+import { SearchInput, useListContext } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Cards, Things } from '#admin/ui/things.tsx';
 import { useDeed } from '#admin/ui/use-deed.ts';
@@ -69,9 +70,5 @@ function QuestionRow({ question }: { question: QuestionRecord }) {
 }
 
 function Empty() {
-  return (
-    <Alert severity="info" action={<CreateButton label="New question" />} sx={{ mt: 2 }}>
-      The help page answers nothing yet.
-    </Alert>
-  );
+  return <NothingYet first="New question">The help page answers nothing yet.</NothingYet>;
 }

@@ -1,9 +1,10 @@
 import type { StaffSlide } from '@isoko/contract/routes/admin/slides';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import VerticalAlignTopIcon from '@mui/icons-material/VerticalAlignTop';
-import { Alert, Button } from '@mui/material';
-import { CreateButton, SearchInput, SelectInput } from 'react-admin';
+import { Button } from '@mui/material';
+import { SearchInput, SelectInput } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { Cards, Things } from '#admin/ui/things.tsx';
@@ -64,8 +65,8 @@ function SlideRow({ slide }: { slide: SlideRecord }) {
 
 function Empty() {
   return (
-    <Alert severity="info" action={<CreateButton label="New slide" />} sx={{ mt: 2 }}>
+    <NothingYet first="New slide">
       The home page has no slides yet. A good picture is the first thing a visitor sees.
-    </Alert>
+    </NothingYet>
   );
 }

@@ -19,7 +19,10 @@ export default function LowStockList() {
       actions={false}
       empty={<Alert severity="success">Every shelf has enough.</Alert>}
     >
-      <Cards<LowStock & { id: string }> card={(shelf) => <LowCard shelf={shelf} />} />
+      <Cards<LowStock & { id: string }>
+        card={(shelf) => <LowCard shelf={shelf} />}
+        nothing={() => 'Every shelf has enough.'}
+      />
     </Things>
   );
 }

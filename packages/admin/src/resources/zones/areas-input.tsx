@@ -14,7 +14,7 @@ export function AreasInput() {
   const chosen = byDistrict(areas);
   const left = [...districts.keys()].filter((district) => !chosen.has(district));
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, width: '100%' }}>
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 1, width: '100%' }}>
       <Typography component="legend" variant="h3" sx={{ mt: 2, mb: 1 }}>
         Where
       </Typography>

@@ -5,7 +5,7 @@ import { ZoneForm } from './zone-form.tsx';
 /** A new delivery zone. */
 export default function ZoneCreate() {
   return (
-    <Create redirect="list" transform={given}>
+    <Create title="New delivery zone" redirect="list" transform={given}>
       <ZoneForm isNew />
     </Create>
   );

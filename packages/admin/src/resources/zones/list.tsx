@@ -1,6 +1,7 @@
 import type { StaffZone } from '@isoko/contract/routes/admin/zones';
-import { Alert, Box } from '@mui/material';
-import { CreateButton, SearchInput } from 'react-admin';
+import { Box } from '@mui/material';
+import { SearchInput } from 'react-admin';
+import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { Cards, Things } from '#admin/ui/things.tsx';
@@ -14,8 +15,10 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Zone, dis
 /** Where the shop delivers, and what a place would be offered. */
 export default function ZoneList() {
   return (
-    <Box>
+    <Box sx={{ pb: { xs: 10, sm: 0 } }}>
       <Things
+        // What stands below it ends the page.
+        sx={{ '& .RaList-main': { pb: 0 } }}
         title="Delivery zones"
         filters={filters}
         sort={{ field: 'position', order: 'ASC' }}
@@ -51,8 +54,8 @@ function ZoneRow({ zone }: { zone: ZoneRecord }) {
 
 function Empty() {
   return (
-    <Alert severity="warning" action={<CreateButton label="New zone" />} sx={{ mt: 2 }}>
+    <NothingYet first="New zone" isUrgent>
       The shop delivers nowhere yet, so nobody can order. Open a zone.
-    </Alert>
+    </NothingYet>
   );
 }

@@ -1,0 +1,20 @@
+/** The shop's colours (packages/storefront/src/styles.css). */
+export const colours = {
+  paper: '#fdfcf8',
+  sand: '#f5f1e6',
+  line: '#e7e2d5',
+  edge: '#8b8c7d',
+  ink: '#16251b',
+  soft: '#56645a',
+  green: '#1a6b3a',
+  deepGreen: '#14532d',
+  paleGreen: '#eef6ee',
+  amber: '#f59e0b',
+  darkAmber: '#8a5200',
+  paleAmber: '#fff8e8',
+  sale: '#c22f18',
+  paleSale: '#fdeeea',
+  darkSale: '#8f2111',
+  honey: '#fdecc4',
+  darkHoney: '#5c3700',
+};
