@@ -113,10 +113,10 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     ],
   },
   order_part_refunded: {
-    subject: ({ number }) => `Money for order ${number} was sent back`,
+    subject: ({ number }, say) => say('Money for order {number} was sent back', { number }),
     title: 'We sent money back',
-    paragraphs: (order) => [
-      `${greeting(order)} we have sent back part of what you paid for order ${order.number}.`,
+    paragraphs: (order, say) => [
+      say('{greeting} we have sent back part of what you paid for order {number}.', whoAndWhat(order, say)),
       ...lastNote(order, 'refunded'),
     ],
   },

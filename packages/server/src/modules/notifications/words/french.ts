@@ -124,6 +124,8 @@ export const french = {
 
   'Money for order {number} was sent back': 'De l’argent de la commande {number} a été renvoyé',
   'We sent money back': 'Nous avons renvoyé de l’argent',
+  '{greeting} we have sent back part of what you paid for order {number}.':
+    '{greeting} nous vous avons renvoyé une partie de ce que vous avez payé pour la commande {number}.',
   '{greeting} we have sent back what you had paid too much for order {number}.':
     '{greeting} nous vous avons renvoyé ce que vous aviez payé en trop pour la commande {number}.',
 

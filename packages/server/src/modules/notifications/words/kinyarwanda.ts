@@ -128,6 +128,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
 
   'Money for order {number} was sent back': 'Hari amafaranga y’itumiza {number} yasubijwe',
   'We sent money back': 'Twasubije amafaranga',
+  '{greeting} we have sent back part of what you paid for order {number}.':
+    '{greeting} twagusubije igice cy’ayo wishyuye ku itumiza {number}.',
   '{greeting} we have sent back what you had paid too much for order {number}.':
     '{greeting} twagusubije ayo wari warishyuye arenga ku itumiza {number}.',
 
