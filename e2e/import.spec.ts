@@ -8,7 +8,7 @@ const FILE = [
   '1,simple,JRN-UBUKI,Ubuki bw’Urugendo,1,0,"<p>Honey of <b>Nyungwe</b>.</p>",,6500.00,12,"Iby’Urugendo > Ubuki bw’Urugendo",,,',
   '2,variable,JRN-IGITENGE,Igitenge cy’Urugendo,1,0,,,,,Iby’Urugendo,,Color,"Red, Blue"',
   '3,variation,JRN-IGITENGE-R,"Igitenge cy’Urugendo - Red",1,0,,8000,9500,4,,JRN-IGITENGE,Color,Red',
-  '4,variation,JRN-IGITENGE-B,"Igitenge cy’Urugendo - Blue",1,0,,,9500,2,,JRN-IGITENGE,Color,Blue',
+  '4,variation,JRN-IGITENGE-B,"Igitenge cy’Urugendo - Blue",1,0,,,9500,,,JRN-IGITENGE,Color,Blue',
   '5,simple,JRN-CENTS,Umunyu w’Urugendo,1,0,,,450.50,9,,,,',
 ].join('\n');
 
@@ -32,6 +32,7 @@ test('when a catalogue file is imported then its products are in the shop, and w
   const trial = page.getByRole('region', { name: 'What would happen' });
   await expect(trial.getByText('2 new', { exact: true })).toBeVisible();
   await expect(trial.getByText('1 left out')).toBeVisible();
+  await expect(trial.getByRole('alert').filter({ hasText: '1 product has no stock number' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Row 6' })).toContainText('Regular price');
   expect(await callAsStaff(request, owner, 'GET', '/products?q=JRN-')).toEqual([]);
   await expectSound(page);

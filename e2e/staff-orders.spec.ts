@@ -168,6 +168,30 @@ test('when somebody finds the money of a MoMoPay reference then the order is pai
   expect([order.status, order.payment.status]).toEqual(['confirmed', 'paid']);
 });
 
+test('when something of a delivered order was spoilt then a part of its money goes back, with the reason', async ({
+  page,
+  request,
+}) => {
+  const manager = await newMember(request, 'manager');
+  const { _id, total } = await orderOfGuest(request);
+  const step = (data: object) => callAsStaff(request, manager, 'POST', `/orders/${_id}/status`, data);
+  await step({ status: 'packed' });
+  await step({ status: 'out_for_delivery' });
+  await step({ status: 'delivered', amount: total });
+  await enter(page, manager, `/orders/${_id}/show`);
+  await press(page, 'Part sent back');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('1500');
+  await dialog.getByLabel('Reference').fill('MPR-1');
+  await dialog.getByLabel('Reason').fill('One glass was broken.');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Part sent back' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('1,500 sent back, reference MPR-1')).toBeVisible();
+  const order = await callAsStaff(request, manager, 'GET', `/orders/${_id}`);
+  expect(order.payment).toMatchObject({ status: 'paid', refunded: 1500 });
+});
+
 test('when a packer looks for what is not hers then it is neither offered nor shown', async ({
   page,
   request,
