@@ -14,7 +14,8 @@ const noWider = {
   minWidth: 0,
   '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
   '& .RaLayout-content, & .RaList-main, & .RaList-content': { minWidth: 0 },
-  '& .RaList-content': { overflowX: 'auto' },
+  // Positioned, so that what is only there to be heard scrolls with it.
+  '& .RaList-content': { overflowX: 'auto', position: 'relative' },
 };
 
 /** The frame of every screen. A first password is changed before anything else is shown. */

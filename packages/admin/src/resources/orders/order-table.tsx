@@ -1,5 +1,5 @@
 import type { OrderRow } from '@isoko/contract/routes/admin/orders';
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { DataTable, Link, type RaRecord, useCreatePath } from 'react-admin';
 import { MomentField } from '#admin/ui/moment-field.tsx';
 import { MoneyField } from '#admin/ui/money-field.tsx';
@@ -48,13 +48,12 @@ function NumberLink({ order: { id, number } }: { order: Row }) {
 
 function Two({ upper, lower }: { upper: string; lower: string }) {
   return (
-    <>
-      <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
-        {upper}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+    // A long name takes a second line, not the room of what stands behind it.
+    <Box sx={{ minWidth: 120, maxWidth: 180 }}>
+      <Typography variant="body2">{upper}</Typography>
+      <Typography variant="body2" color="text.secondary">
         {lower}
       </Typography>
-    </>
+    </Box>
   );
 }
