@@ -1,4 +1,5 @@
+import { storedCoupon } from '../../state/stored-coupon.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The place of the coupon's field. */
-export const CouponWaiting = () => <Skeleton className="h-12 w-full" />;
+/** The place of the coupon's field, or of the coupon that was chosen before. */
+export const CouponWaiting = () => <Skeleton className={storedCoupon() ? 'h-15 w-full' : 'h-12 w-full'} />;
