@@ -64,6 +64,14 @@ test.describe('the carousel', () => {
     await page.clock.runFor(40_000);
     await expect(shown(page)).toHaveAccessibleName('Slide 1');
   });
+
+  test('rests where less data is wished', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('isoko:data-saver', 'on'));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(40_000);
+    await expect(shown(page)).toHaveAccessibleName('Slide 1');
+  });
 });
 
 test.describe('what appears on scrolling', () => {

@@ -6,8 +6,18 @@ import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 
 const languages = [
-  { language: 'fr', catalogue: french, dressed: /Il ne reste|En stock|Plus que/ },
-  { language: 'rw', catalogue: kinyarwanda, dressed: /Birahari|Hasigaye/ },
+  {
+    language: 'fr',
+    catalogue: french,
+    dressed: /Il ne reste|En stock|Plus que/,
+    noCoupon: 'Ce code promo ne peut pas être utilisé.',
+  },
+  {
+    language: 'rw',
+    catalogue: kinyarwanda,
+    dressed: /Birahari|Hasigaye/,
+    noCoupon: 'Iyi kode ntishobora gukoreshwa.',
+  },
 ] as const;
 
 /** Texts that are cut off where nothing says so, and those that reach out of their button or link. */
@@ -36,7 +46,7 @@ async function expectWhole(page: Page): Promise<void> {
   expect(await clippedTexts(page)).toEqual([]);
 }
 
-for (const { language, catalogue, dressed } of languages) {
+for (const { language, catalogue, dressed, noCoupon } of languages) {
   test(`when somebody reads ${language}, then the whole purchase is in it`, async ({ page }) => {
     test.slow();
     const complaints = complaintsOf(page);
@@ -57,6 +67,10 @@ for (const { language, catalogue, dressed } of languages) {
     await popup.getByRole('link', { name: catalogue['View Cart'] }).click();
     await expect(page).toHaveURL(new RegExp(`/${language}/cart$`));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(catalogue['Shopping cart']);
+    // What the server says, too.
+    await page.getByLabel(catalogue.Coupon, { exact: true }).fill('NEVERWAS');
+    await button(catalogue.Apply).click();
+    await expect(page.getByText(noCoupon).first()).toBeVisible();
     await expectWhole(page);
 
     await page.goto(`/${language}/checkout`);
@@ -73,6 +87,9 @@ for (const { language, catalogue, dressed } of languages) {
 
     await expect(page).toHaveURL(new RegExp(`/${language}/orders/[0-9a-f-]{36}#.+`));
     await expect(page.getByText(/Murakoze, Aline/)).toBeVisible();
+    const [placed = ''] =
+      catalogue['Thank you, your order is placed. We call {phone} before we come.'].split('{phone}');
+    await expect(page.getByText(placed)).toBeVisible();
     await expect(
       page.getByRole('heading', { name: catalogue['What you ordered'], exact: true }),
     ).toBeVisible();
@@ -115,4 +132,14 @@ test('when a form is sent wrongly in French, then the server’s words are Frenc
   await page.getByLabel(french.Password, { exact: true }).fill('not the right one');
   await page.getByRole('main').getByRole('button', { name: french['Sign in'] }).click();
   await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();
+});
+
+test('when a page is in the sitemap, then it opens in every language', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const all = [...sitemap.matchAll(/hreflang="(?:fr|rw)" href="([^"]+)"/g)].map(([, href = '']) => href);
+  // Of what there is much of the last one will do.
+  const kindOf = (href: string) => href.replace(/(product\/details|product-category|blog)\/[^/]+$/, '$1/…');
+  const each = new Map(all.map((href) => [kindOf(href), new URL(href).pathname]));
+  expect(each.size).toBeGreaterThan(20);
+  for (const path of each.values()) expect((await request.get(path)).status(), path).toBe(200);
 });

@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
+import { french } from '../packages/storefront/src/messages/fr.ts';
+import { kinyarwanda } from '../packages/storefront/src/messages/rw.ts';
 import { comesAlive, expect, waitsForLife } from './journey.ts';
 import { test } from './network.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
 /** Waits until the service worker keeps what it was asked to: the page's own copy comes last. */
-async function kept(page: Page): Promise<void> {
+async function kept(page: Page, path?: string): Promise<void> {
   const isKept = () =>
-    page.evaluate(async () => (await caches.match(location.href, { ignoreVary: true })) !== undefined);
+    page.evaluate(
+      async (path) => (await caches.match(path ?? location.href, { ignoreVary: true })) !== undefined,
+      path,
+    );
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
 }
 
@@ -60,6 +65,28 @@ test('when the network goes, then what was opened stays readable, the cart chang
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Tomatoes/ })).toBeVisible();
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
+});
+
+test('when the network goes on a page in French or Kinyarwanda, then all that is said about it is in it', async ({
+  page,
+  network,
+}) => {
+  const languages = Object.entries({ fr: french, rw: kinyarwanda });
+  for (const [language] of languages) {
+    await page.goto(`/${language}`);
+    // Kept after the offline page with all it needs; a worker that runs keeps the present page before them.
+    await kept(page, `/${language}/checkout`);
+  }
+  await network.cut();
+  for (const [language, catalogue] of languages) {
+    await page.goto(`/${language}/product/details/tomatoes`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1, name: catalogue['You are offline'] })).toBeVisible();
+    await expect(page.getByRole('button', { name: catalogue['Try again'] })).toBeVisible();
+    await page.goto(`/${language}`);
+    await expect(page.getByRole('status').filter({ hasText: catalogue[OFFLINE] })).toBeVisible();
+    await expectSound(page);
+  }
 });
 
 test('when an order is sent without a network, then it waits and is placed once, also by another page', async ({

@@ -58,6 +58,7 @@ test('when a guest orders then the order is confirmed, frozen, numbered and hold
     // Half past midnight in Kigali: the new year has begun there.
     number: expect.stringMatching(/^ISK-2027-\d{6}$/),
     status: 'confirmed',
+    language: 'en',
     date_created: NOW.toISOString(),
     customer: { name: 'Aline Uwase', phone: '+250788123456', email: 'aline@example.com' },
     shipping: address,

@@ -46,7 +46,7 @@ function Neighbouring({ post, rel }: { post: Neighbour; rel: 'prev' | 'next' }) 
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-soft text-xs">{back ? t('Previous') : t('Next')}</span>
-        <span className="line-clamp-3 font-medium text-sm sm:text-md">{post.title}</span>
+        <span className="line-clamp-3 wrap-anywhere font-medium text-sm sm:text-md">{post.title}</span>
       </span>
     </Link>
   );
