@@ -4,8 +4,8 @@ import type { CouponState } from '../state/coupon.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { TextField } from '../ui/field.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
-import { CheckIcon, TicketIcon } from '../ui/more-icons.tsx';
+import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
+import { TicketIcon } from '../ui/more-icons.tsx';
 
 /** At most this many characters make a code. */
 const MAX_CODE = 40;

@@ -7,8 +7,7 @@ import { selectTotal, useCart } from '../state/cart.ts';
 import type { CartLine } from '../state/cart-line.ts';
 import { showAdded, useUi } from '../state/ui.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
-import { CheckIcon } from '../ui/more-icons.tsx';
+import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useReachesMinimum } from './minimum-order.tsx';
 

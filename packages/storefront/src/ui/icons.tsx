@@ -95,3 +95,4 @@ export const EyeIcon = (props: IconProps) => (
 export const PauseIcon = (props: IconProps) => <Icon d="M8 5.5v13M16 5.5v13" {...props} />;
 export const PlayIcon = (props: IconProps) => <Icon d="M8 5v14l11-7z" {...props} />;
 export const MailIcon = (props: IconProps) => <Icon d="M3.5 6h17v12h-17zM4 6.5l8 6.5 8-6.5" {...props} />;
+export const CheckIcon = (props: IconProps) => <Icon d="m5 12.5 4.5 4.5L19 7.5" {...props} />;

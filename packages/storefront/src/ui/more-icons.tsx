@@ -2,19 +2,12 @@ import { Icon, type IconProps } from './icons.tsx';
 
 /* Of parts that hardly any first view shows: every page carries those of icons.tsx. */
 
-export const CheckIcon = (props: IconProps) => <Icon d="m5 12.5 4.5 4.5L19 7.5" {...props} />;
 export const TrashIcon = (props: IconProps) => (
   <Icon d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5" {...props} />
 );
 export const TicketIcon = (props: IconProps) => (
   <Icon
     d="M3.5 6.5h17v3.7a1.9 1.9 0 0 0 0 3.6v3.7h-17v-3.7a1.9 1.9 0 0 0 0-3.6zM14.5 7v1.5M14.5 11.2v1.6M14.5 15.5V17"
-    {...props}
-  />
-);
-export const StoreIcon = (props: IconProps) => (
-  <Icon
-    d="M4.5 10v9.5h15V10M3.5 9.5 5.5 4.5h13l2 5c0 1.5-1.2 2.5-2.7 2.5s-2.9-1-2.9-2.5c0 1.5-1.3 2.5-2.9 2.5s-2.9-1-2.9-2.5c0 1.5-1.3 2.5-2.9 2.5S3.5 11 3.5 9.5zM10 19.5v-4h4v4"
     {...props}
   />
 );

@@ -2,8 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
-import { AlertIcon, CloseIcon } from './icons.tsx';
-import { CheckIcon } from './more-icons.tsx';
+import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 import { TOAST_MS, type ToastWish, useToastQueue } from './toast.ts';
 
 /** The toasts at the bottom right (specification section 2). Loaded with the first toast. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckIcon } from '../../ui/more-icons.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 
 /** The thanks in place of the form; the focus comes along. */
 export function MessageSent({ thanks, onAgain }: { thanks: string; onAgain: () => void }) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../messages/t.tsx';
-import { PhoneIcon, WhatsappIcon } from '../../ui/icons.tsx';
-import { StoreIcon } from '../../ui/more-icons.tsx';
+import { Icon, PhoneIcon, WhatsappIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 
 interface Store {
@@ -98,4 +97,13 @@ function StoreLink({
 function mapLink({ lat, lng, address }: Store): string {
   const query = lat === null || lng === null ? address : `${lat},${lng}`;
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;
+}
+
+function StoreIcon({ className }: { className?: string }) {
+  return (
+    <Icon
+      d="M4.5 10v9.5h15V10M3.5 9.5 5.5 4.5h13l2 5c0 1.5-1.2 2.5-2.7 2.5s-2.9-1-2.9-2.5c0 1.5-1.3 2.5-2.9 2.5s-2.9-1-2.9-2.5c0 1.5-1.3 2.5-2.9 2.5S3.5 11 3.5 9.5zM10 19.5v-4h4v4"
+      className={className}
+    />
+  );
 }

@@ -1,9 +1,8 @@
 import type { Order } from '@isoko/contract';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { momentText } from '../../ui/moments.ts';
-import { CheckIcon } from '../../ui/more-icons.tsx';
 import { type Step, stepsOf } from './order-words.ts';
 
 /** The way of the order, step by step: a column on phones, a row on wider screens. */

@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { t } from '../../messages/t.tsx';
-import { CheckIcon } from '../../ui/more-icons.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 
 /** The first words after an order was placed. `isOwn`: the account keeps it. */
