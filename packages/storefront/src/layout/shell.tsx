@@ -33,10 +33,7 @@ export function Shell() {
   const busy = useNavigation().state === 'loading';
   return (
     <>
-      <a
-        href="#content"
-        className="sr-only z-80 rounded-control bg-green-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
+      <a href="#content" className="skip-link">
         {t('Skip to the content')}
       </a>
       <Progress />

@@ -18,6 +18,17 @@ export function boughtLine(changes: Partial<Line> = {}): Line {
   };
 }
 
+const shipping = {
+  full_name: 'Aline Uwase',
+  phone: '+250788123456',
+  phone_alt: null,
+  province: 'Kigali City',
+  district: 'Gasabo',
+  sector: 'Kimironko',
+  street: null,
+  directions: 'Near the market',
+};
+
 /** An order that waits for the PIN of its payer; for tests. */
 export function testOrder(changes: Partial<Order> = {}): Order {
   return {
@@ -27,16 +38,7 @@ export function testOrder(changes: Partial<Order> = {}): Order {
     language: 'en',
     date_created: '2026-05-02T07:00:00.000Z',
     customer: { name: 'Aline Uwase', phone: '+250788123456', email: null },
-    shipping: {
-      full_name: 'Aline Uwase',
-      phone: '+250788123456',
-      phone_alt: null,
-      province: 'Kigali City',
-      district: 'Gasabo',
-      sector: 'Kimironko',
-      street: null,
-      directions: 'Near the market',
-    },
+    shipping,
     billing: null,
     line_items: [boughtLine()],
     subtotal: 1000,
