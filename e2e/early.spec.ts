@@ -89,3 +89,19 @@ test('when somebody signed in presses before React is there, then the server’s
   await saved;
   await expect.poll(() => kept(page)).toEqual(['drinking-glasses 1']);
 });
+
+test('when the code of a part does not come at first, then the page stays, and the part comes with the next try', async ({
+  page,
+}) => {
+  await page.goto('/about-us');
+  let refused = 0;
+  await page.route('**/assets/*.js', async (route) => {
+    refused += 1;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});

@@ -80,7 +80,7 @@ function browserBuild(language: Language): BuildOptions {
             // What nearly every page shows travels with the entry: many small files compress badly.
             {
               name: 'parts',
-              test: /src\/(entry-client|ui\/(badge|breadcrumbs|button|class-names|icons|picture|price|quantity|section-heading|skeleton)|layout\/(category-path|product-card|slug-of)|api)\./,
+              test: /src\/(entry-client|ui\/(lazy-extra|badge|breadcrumbs|button|class-names|icons|picture|price|quantity|section-heading|skeleton)|layout\/(category-path|product-card|slug-of)|api)\./,
             },
             // What a product's page shares with other pages, and what it is chosen by, there and in the quick view.
             {

@@ -1,14 +1,15 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { selectTotal, selectUnits, useCart } from '../state/cart.ts';
 import { showAdded } from '../state/ui.ts';
 import { CartIcon } from '../ui/icons.tsx';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 
-const CartDropdown = lazy(() => import('./cart-dropdown.tsx'));
+const CartDropdown = lazyExtra(() => import('./cart-dropdown.tsx'));
 
 const look =
   'min-h-11 min-w-11 items-center justify-center gap-3 rounded-control px-2 text-green-700 hover:bg-green-50';

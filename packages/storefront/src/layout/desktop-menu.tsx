@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { t } from '../messages/t.tsx';
 import { useSession } from '../state/session.ts';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon, GridIcon } from '../ui/icons.tsx';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 import { NavLink } from '../ui/nav-link.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import { type MenuLink, mainMenu } from './menu-links.ts';
 
 const loadMegaMenu = () => import('./mega-menu.tsx');
-const MegaMenu = lazy(loadMegaMenu);
-const DashboardItem = lazy(() => import('./dashboard-item.tsx'));
+const MegaMenu = lazyExtra(loadMegaMenu);
+const DashboardItem = lazyExtra(() => import('./dashboard-item.tsx'));
 
 const entry =
   'flex h-full items-center px-4 font-medium text-md hover:text-green-600 aria-[current=page]:text-green-600 aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-amber-500)]';

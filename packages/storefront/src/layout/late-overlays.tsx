@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { hidesAnnouncements } from '../state/announcement-cookie.ts';
 import { useUi } from '../state/ui.ts';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 import { Network } from './network.tsx';
 import { News } from './news.tsx';
 import { offerLanguage } from './offer-language.ts';
 
-const VideoModal = lazy(() => import('./video-modal.tsx'));
+const VideoModal = lazyExtra(() => import('./video-modal.tsx'));
 
 /** What hardly any first view needs: films, and some seconds `late` the news, what is about the network, and another language. */
 export default function LateOverlays({ late }: { late: boolean }) {

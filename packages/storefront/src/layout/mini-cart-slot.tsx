@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useUi } from '../state/ui.ts';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 
-const MiniCartPopup = lazy(() => import('./mini-cart-popup.tsx'));
+const MiniCartPopup = lazyExtra(() => import('./mini-cart-popup.tsx'));
 
 let wanted = false;
 

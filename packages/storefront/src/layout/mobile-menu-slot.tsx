@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { setMenuOpen, useUi } from '../state/ui.ts';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+const MobileMenu = lazyExtra(() => import('./mobile-menu.tsx'));
 
 /** Where the slide-in menu appears; it loads when it is first opened, and closes when a page comes. */
 export function MobileMenuSlot() {

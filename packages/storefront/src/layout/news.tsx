@@ -1,8 +1,9 @@
 import type { Announcement } from '@isoko/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { announcementToShow } from '../state/announcement.ts';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 
-const AnnouncementPopup = lazy(() => import('./announcement-popup.tsx'));
+const AnnouncementPopup = lazyExtra(() => import('./announcement-popup.tsx'));
 
 /** Asks what there is to say, and shows it where it is new to this browser. */
 export function News() {

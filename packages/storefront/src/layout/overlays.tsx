@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useUi } from '../state/ui.ts';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 import { LATE_MS } from './late.ts';
 import { MiniCartSlot } from './mini-cart-slot.tsx';
 import { MobileMenuSlot } from './mobile-menu-slot.tsx';
 
-const LateOverlays = lazy(() => import('./late-overlays.tsx'));
+const LateOverlays = lazyExtra(() => import('./late-overlays.tsx'));
 
 /** What may lie over any page. Each part loads when it is first wanted, and reads its state from state/ui.ts. */
 export function Overlays() {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { PREFIX } from '../messages/language.ts';
 import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 import { CategorySelect } from './category-select.tsx';
 import { useSearch } from './use-search.ts';
 
-const Suggestions = lazy(() => import('./search-suggestions.tsx'));
+const Suggestions = lazyExtra(() => import('./search-suggestions.tsx'));
 
 /**
  * The search of the header and of the mobile menu (specification section 2): suggestions from the third

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { tellAdded } from '../state/add-to-cart.tsx';
@@ -6,6 +6,7 @@ import { startBrowserState } from '../state/browser-state.ts';
 import { takeEarlyPresses } from '../state/early-presses.ts';
 import { useUi } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { ToastSlot } from '../ui/toast-slot.tsx';
 import { Corner } from './corner.tsx';
@@ -19,7 +20,7 @@ import { StickyBar } from './sticky-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useRegionGate } from './use-region-gate.ts';
 
-const RegionBlocked = lazy(() => import('./region.tsx'));
+const RegionBlocked = lazyExtra(() => import('./region.tsx'));
 
 /** Everything around a page (specification section 2). */
 export function Shell() {
@@ -37,7 +38,10 @@ export function Shell() {
         {t('Skip to the content')}
       </a>
       <Progress />
-      <TopBar />
+      {/* Parts without a field come alive one by one, in small steps: a press is answered between them. */}
+      <Suspense>
+        <TopBar />
+      </Suspense>
       <Header />
       {desktopMenu}
       <StickyBar />
@@ -59,8 +63,12 @@ export function Shell() {
         )}
       </main>
       {footer}
-      <Corner />
-      <MobileBar />
+      <Suspense>
+        <Corner />
+      </Suspense>
+      <Suspense>
+        <MobileBar />
+      </Suspense>
       <Overlays />
       <ToastSlot />
       <LiveRegion />

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { useSession } from '../state/session.ts';
 import { UserIcon } from '../ui/icons.tsx';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { loginPath } from './login-path.ts';
 
-const AccountArea = lazy(() => import('./account-area.tsx'));
+const AccountArea = lazyExtra(() => import('./account-area.tsx'));
 
 /**
  * Who is here (specification section 2): somebody's email and the way out, or the invitation to sign in, which comes

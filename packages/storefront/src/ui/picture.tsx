@@ -57,7 +57,7 @@ export function Picture({ name, alt, widths, sizes, ratio = 1, priority, narrow,
         width={width}
         height={Math.round(width * ratio)}
         loading={priority ? 'eager' : 'lazy'}
-        decoding={priority ? 'sync' : 'async'}
+        decoding="async"
         fetchPriority={priority ? 'high' : undefined}
         className={className}
       />

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyExtra } from './lazy-extra.ts';
 import { useToastQueue } from './toast.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx'));
+const Toaster = lazyExtra(() => import('./toaster.tsx'));
 
 let wanted = false;
 

@@ -1,10 +1,11 @@
 import type { Post } from '@isoko/contract';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/t.tsx';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commentsText } from './post-facts.tsx';
 
-const Comments = lazy(() => import('./comments.tsx'));
+const Comments = lazyExtra(() => import('./comments.tsx'));
 
 /** What others say, and the form, are fetched this far before the reader comes to them. */
 const NEAR = '600px';

@@ -1,13 +1,14 @@
 import type { SavedAddress } from '@isoko/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../../messages/t.tsx';
 import { removeAddress, saveAddress } from '../../state/addresses.ts';
 import { useUser } from '../../state/user.ts';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { type AddressValues, addressName, addressValues, savedAddressInput } from './address-input.ts';
 
-const AddressDialog = lazy(() => import('./address-dialog.tsx'));
-const ConfirmDialog = lazy(() => import('../../layout/confirm-dialog.tsx'));
+const AddressDialog = lazyExtra(() => import('./address-dialog.tsx'));
+const ConfirmDialog = lazyExtra(() => import('../../layout/confirm-dialog.tsx'));
 
 /** Which dialog of the address book is open, and on which address; null: a new one. */
 export function useAddressDialogs() {

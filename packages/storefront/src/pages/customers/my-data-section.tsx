@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { exportMyData } from '../../state/account.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { AccountSection } from './account-section.tsx';
 import { saveFile } from './save-file.ts';
 
-const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
+const EraseDialog = lazyExtra(() => import('./erase-dialog.tsx'));
 
 /** Everything the shop knows about somebody, to take along or to have erased (Law 058/2021). */
 export function MyDataSection() {

@@ -1,16 +1,17 @@
 import type { User } from '@isoko/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../../messages/t.tsx';
 import { changeProfile } from '../../state/account.ts';
 import { useAddresses } from '../../state/addresses.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { AccountSection } from './account-section.tsx';
 import { type AddressValues, addressInput, addressValues } from './address-input.ts';
 import { AddressLines } from './address-lines.tsx';
 
-const AddressDialog = lazy(() => import('./address-dialog.tsx'));
-const ConfirmDialog = lazy(() => import('../../layout/confirm-dialog.tsx'));
+const AddressDialog = lazyExtra(() => import('./address-dialog.tsx'));
+const ConfirmDialog = lazyExtra(() => import('../../layout/confirm-dialog.tsx'));
 
 const places = ['shipping', 'billing'] as const;
 type Place = (typeof places)[number];

@@ -1,5 +1,5 @@
 import type { Shop } from '@isoko/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { CARD_FIELDS, toCard } from '../../layout/product-card.tsx';
@@ -8,13 +8,14 @@ import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { useUi } from '../../state/ui.ts';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { LATEST_FIELDS, LatestPosts } from './latest-posts.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Slides } from './slides.tsx';
 import { TrustStrip } from './trust-strip.tsx';
 
-const Goodbye = lazy(() => import('./goodbye.tsx'));
+const Goodbye = lazyExtra(() => import('./goodbye.tsx'));
 
 /** Two full rows of five on wide screens. */
 const ROW_LIMIT = 10;

@@ -13,7 +13,7 @@ type LatestPost = Pick<Post, 'slug' | 'title' | 'featured_image'>;
 export function LatestPosts({ posts }: { posts: LatestPost[] }) {
   if (posts.length === 0) return null;
   return (
-    <section aria-labelledby="latest-posts" className="wrap mt-10 lg:mt-16">
+    <section aria-labelledby="latest-posts" className="laid-out-near wrap mt-10 lg:mt-16">
       <SectionHeading
         id="latest-posts"
         title={t('Latest from the blog')}

@@ -27,7 +27,7 @@ export function ProductRow({
   return (
     <section
       aria-labelledby={headingId}
-      className={cx('mt-10 lg:mt-16', accent && 'bg-amber-100/60 py-8 lg:py-12')}
+      className={cx('laid-out-near mt-10 lg:mt-16', accent && 'bg-amber-100/60 py-8 lg:py-12')}
     >
       <div className="wrap">
         <SectionHeading id={headingId} title={title} note={note} more={more} />

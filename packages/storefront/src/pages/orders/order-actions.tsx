@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { orderActions } from '../../state/order-actions.ts';
 import type { OpenedOrder } from '../../state/order-pace.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { PhoneIcon, WhatsappIcon } from '../../ui/icons.tsx';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { useOrderAgain } from './order-again.tsx';
 import { receiptPath } from './order-path.ts';
 import { whatsappLink } from './whatsapp.ts';
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
-const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
+const CancelDialog = lazyExtra(() => import('./cancel-dialog.tsx'));
+const ChangeDialog = lazyExtra(() => import('./change-dialog.tsx'));
 
 /** What can be done with an order: ask about it, change it, cancel it, order it again, keep it on paper. */
 export function OrderActions({ opened }: { opened: OpenedOrder }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import type { ProductChoice } from './use-product-choice.ts';
 
-const BuyBars = lazy(() => import('./buy-bars.tsx'));
+const BuyBars = lazyExtra(() => import('./buy-bars.tsx'));
 
 /** From this scroll on the bars are fetched, to be there when they are due. */
 const FETCH_FROM_PX = 80;

@@ -1,10 +1,11 @@
 import type { ProductDetail } from '@isoko/contract';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-const Lightbox = lazy(() => import('./lightbox.tsx'));
+const Lightbox = lazyExtra(() => import('./lightbox.tsx'));
 
 const SIZES =
   '(min-width: 80rem) 576px, (min-width: 62rem) 47vw, (min-width: 48rem) 46vw, calc(100vw - 2rem)';

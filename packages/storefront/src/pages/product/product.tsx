@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@isoko/contract';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { Share } from '../../layout/share.tsx';
@@ -11,6 +11,7 @@ import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { useChatAbout } from '../../state/ui.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { BuyBarsSlot } from './buy-bars-slot.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { Details } from './details.tsx';
@@ -24,7 +25,7 @@ import { useProductChoice } from './use-product-choice.ts';
 /** Fetched where there is an offer; the server has it at hand. */
 const OfferClock = import.meta.env.SSR
   ? (await import('./offer-clock.tsx')).default
-  : lazy(() => import('./offer-clock.tsx'));
+  : lazyExtra(() => import('./offer-clock.tsx'));
 
 const BEYOND_ID = 'beyond';
 const Beyond = import.meta.env.SSR

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useUi } from '../../state/ui.ts';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 
-const QuickView = lazy(() => import('./quick-view.tsx'));
+const QuickView = lazyExtra(() => import('./quick-view.tsx'));
 
 /** Where the quick view of a product appears over any page; it loads when it is first wanted. */
 export function QuickViewSlot() {

@@ -1,10 +1,11 @@
 import type { ProductDetail } from '@isoko/contract';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/t.tsx';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const RelatedCards = lazy(() => import('./related-cards.tsx'));
+const RelatedCards = lazyExtra(() => import('./related-cards.tsx'));
 
 /** It loads when it is this near to the screen. */
 const NEAR = '600px';

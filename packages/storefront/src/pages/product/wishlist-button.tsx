@@ -1,13 +1,14 @@
 import type { Product } from '@isoko/contract';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { t } from '../../messages/t.tsx';
 import { setLoginRequired, useUi } from '../../state/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { useWishToggle } from './use-wish-toggle.ts';
 
-const LoginRequired = lazy(() => import('./login-required.tsx'));
-const WishlistPopup = lazy(() => import('./wishlist-popup.tsx'));
+const LoginRequired = lazyExtra(() => import('./login-required.tsx'));
+const WishlistPopup = lazyExtra(() => import('./wishlist-popup.tsx'));
 
 /**
  * Keeps a product for later, and leads to the wishlist where it is kept already; a visitor is asked to log in first
