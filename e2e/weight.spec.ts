@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { holdLate } from './late.ts';
 
 const budget = JSON.parse(
   readFileSync(new URL('../packages/storefront/budget.json', import.meta.url), 'utf8'),
 ) as { homeHtml: number; firstView: Record<string, number> };
-
-/** What comes this long after the page, in ms, is no first view any more (layout/late.ts). */
-const LATE_MS = 5_000;
 
 interface Loaded {
   path: string;
@@ -77,12 +75,7 @@ for (const [path, most] of Object.entries(budget.firstView)) {
   }) => {
     const html = await smallestHtml(request, path);
     if (path === '/') expect(html).toBeLessThanOrEqual(budget.homeHtml);
-    await page.addInitScript((late) => {
-      const { setTimeout } = window;
-      const soon = (work: TimerHandler, ms?: number, ...more: unknown[]) =>
-        (ms ?? 0) < late ? setTimeout(work, ms, ...more) : 0;
-      Object.assign(window, { setTimeout: soon });
-    }, LATE_MS);
+    await holdLate(page);
     const loaded = await weighAll(await context.newCDPSession(page));
     await page.goto(path, { waitUntil: 'networkidle' });
     const table = loaded.map(({ path, type, bytes }) => `${bytes} ${type} ${path}`).join('\n');
