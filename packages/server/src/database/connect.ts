@@ -26,21 +26,20 @@ export interface DatabaseConnection {
 
 /**
  * Opens a pool on `url` without connecting yet: an absent database fails the query, not the start.
- * `patience` multiplies every limit of time: for tests, in which nothing depends on how busy the machine is.
+ * `connectMs` is how long a query waits for one of the connections; tests wait longer than requests do.
  * bigint comes back as number (whole francs and counters stay below 2^53), date as 'YYYY-MM-DD', numeric as text.
  */
 export function connectDatabase(
   url: string,
-  options: { log: Logger; maxConnections?: number; patience?: number },
+  options: { log: Logger; maxConnections?: number; connectMs?: number },
 ): DatabaseConnection {
-  const { patience = 1 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
+    connectionTimeoutMillis: options.connectMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    lock_timeout: LOCK_TIMEOUT_MS * patience,
-    statement_timeout: STATEMENT_TIMEOUT_MS * patience,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'isoko',
     types: { getTypeParser },
   });

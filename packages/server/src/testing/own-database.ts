@@ -16,7 +16,7 @@ export interface OwnDatabase {
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const log = createLogger({ level: 'silent' });
   const database = await createTestDatabase(inject('postgresUrl'));
-  const connection = connectDatabase(database.url, { log, patience: 20 });
+  const connection = connectDatabase(database.url, { log, connectMs: 30_000 });
   return {
     ctx: { db: connection.db, now: () => new Date(), log, momo: null, ...secretsFrom('test') },
     url: database.url,

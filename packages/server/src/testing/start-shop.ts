@@ -91,7 +91,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     options.postgresUrl ?? inject('postgresUrl'),
     seed === 'none' ? undefined : { name: `template_seed_${seed}`, fill: (url) => fill(url, seed) },
   );
-  const connection = connectDatabase(database.url, { log, patience: 20 });
+  const connection = connectDatabase(database.url, { log, connectMs: 30_000 });
   const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
   const operator = testOperator(config, { now: clock.now, log, app: () => app });
   const { momo } = operator;
@@ -152,7 +152,7 @@ async function call(
 
 async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
   const log = createLogger({ level: 'silent' });
-  const connection = connectDatabase(url, { log, patience: 20 });
+  const connection = connectDatabase(url, { log, connectMs: 30_000 });
   const ctx: Context = {
     db: connection.db,
     now: () => new Date(NOW),
