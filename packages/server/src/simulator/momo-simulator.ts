@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { SimulatorConfig } from '../momo-config.ts';
 import type { Behaviour, BehaviourChange, OddAnswer } from './behaviour.ts';
 import { type Ending, ordinaryEnding, scenarioOf, UNANSWERED_MS } from './scenario.ts';
@@ -45,6 +44,7 @@ export class MomoSimulator {
   readonly #requests = new Map<string, SimulatedRequest>();
   readonly #onTheirWay = new Set<Promise<void>>();
   #offsetMs = 0;
+  #ended = 0;
 
   constructor(options: SimulatorOptions) {
     this.#options = options;
@@ -131,10 +131,16 @@ export class MomoSimulator {
     while (this.#onTheirWay.size) await Promise.all(this.#onTheirWay);
   }
 
+  /** Ten digits and more, never the same again, also after a restart: a thousand end within no millisecond. */
+  #transactionId(): string {
+    this.#ended += 1;
+    return `${this.now().getTime()}${String(this.#ended % 1_000).padStart(3, '0')}`;
+  }
+
   async #end(request: SimulatedRequest, { status, reason }: Omit<Ending, 'afterMs'>): Promise<void> {
     request.status = status;
     request.reason = reason;
-    request.transactionId = status === 'SUCCESSFUL' ? transactionId(this.now()) : null;
+    request.transactionId = status === 'SUCCESSFUL' ? this.#transactionId() : null;
     const times = { drop: 0, once: 1, early: 1, twice: 2 }[this.behaviour.callback];
     const body = viewOf(request, this.behaviour);
     await Promise.all(Array.from({ length: times }, () => this.#tell(request, body)));
@@ -179,9 +185,4 @@ function startOf({ payer }: RequestToPay, outcome: 'success' | 'ask') {
   const scenario = scenarioOf(payer.partyId);
   const ending = scenario === 'ordinary' ? ordinaryEnding(outcome) : scenario === 'never' ? null : scenario;
   return { ending, status: 'PENDING' as const, reason: null, transactionId: null };
-}
-
-/** Ten digits and more, never the same again, also after a restart. */
-function transactionId(now: Date): string {
-  return `${now.getTime()}${randomInt(100, 1_000)}`;
 }

@@ -97,6 +97,7 @@ test('when a guest orders then the order is confirmed, frozen, numbered and hold
       message: null,
       phone: null,
       attempts: 0,
+      refunded: 0,
     },
     events: [
       { at: NOW.toISOString(), type: 'placed', status: 'pending', note: null },
