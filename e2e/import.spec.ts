@@ -63,6 +63,8 @@ test('when the products are exported then a file comes with all of them', async 
   const owner = await theOwner(request);
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, owner, '/exports');
+  await expect(page.getByRole('button', { name: 'Save the products' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
   await expectSound(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the products' }).click();

@@ -26,7 +26,8 @@ async function clippedTexts(page: Page): Promise<string[]> {
     const isCut = (element: Element) => {
       const style = getComputedStyle(element);
       const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim());
-      if (!texts.length || style.textOverflow === 'ellipsis' || element.closest('.sr-only')) return false;
+      if (!texts.length || style.textOverflow === 'ellipsis' || element.closest('.sr-only, .skip-link'))
+        return false;
       if (style.overflowX !== 'visible') return element.scrollWidth > element.clientWidth + 1;
       const box = element.getBoundingClientRect();
       return texts.some((text) => {

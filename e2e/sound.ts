@@ -26,11 +26,13 @@ export async function expectSound(page: Page): Promise<void> {
 /** Waits until what moves in or fades has arrived: its colours on the way are nobody's. What turns forever turns on. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+    // What lies far below the screen is not laid out, and stands still in the middle of its way.
+    const isLaidOut = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true });
     const arriving = document
       .getAnimations()
-      .filter(
-        (each) => each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime),
-      );
+      .filter((each) => each.playState === 'running' && ends(each) && isLaidOut(each));
     await Promise.allSettled(arriving.map(({ finished }) => finished));
   });
 }
