@@ -45,7 +45,7 @@ export default defineConfig({
     timezoneId: 'Africa/Kigali',
     // What a page asks for is seen, and answered by journeys, as it is asked.
     serviceWorkers: 'block',
-    // A trace of every journey costs a quarter of their time: `playwright test --trace on` writes one when it is wanted.
+    // A trace of every journey would be work for nothing: `playwright test --trace on` writes one when it is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
