@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { launchOptions } from '../e2e/browser.ts';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
 import { makeReady } from './make-ready.ts';
@@ -54,9 +54,7 @@ async function judgeOften(url: string, port: number, only: readonly string[]): P
 }
 
 async function judge(url: string, port: number, only: readonly string[]): Promise<Judgement> {
-  const result = await lighthouse(url, { port, onlyCategories: [...only], logLevel: 'error' });
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
-  const { categories, audits } = result.lhr;
+  const { categories, audits } = await reportOf(url, port, only);
   const judged = only.map((id) => categories[id]);
   const lost = judged.flatMap((category) =>
     (category?.auditRefs ?? [])
@@ -64,6 +62,15 @@ async function judge(url: string, port: number, only: readonly string[]): Promis
       .map(({ id }) => id),
   );
   return { marks: judged.map((category) => Math.round((category?.score ?? 0) * 100)), lost };
+}
+
+/** A headless browser now and then paints nothing (NO_FCP): such a run judges nobody and is made again. */
+async function reportOf(url: string, port: number, only: readonly string[], tries = 3): Promise<Result> {
+  const result = await lighthouse(url, { port, onlyCategories: [...only], logLevel: 'silent' });
+  const error = result?.lhr.runtimeError;
+  if (result && !error) return result.lhr;
+  if (error?.code !== 'NO_FCP' || tries <= 1) throw new Error(`${url}: ${error?.code} ${error?.message}`);
+  return reportOf(url, port, only, tries - 1);
 }
 
 async function newestPost(address: string): Promise<string> {

@@ -77,7 +77,7 @@ function SlidePicture({ slide, priority }: { slide: ShownSlide; priority: boolea
       alt=""
       widths={[800, 1152, 1600]}
       ratio={2 / 5}
-      sizes="(min-width: 80rem) 1152px, (min-width: 36rem) 90vw, 80vw"
+      sizes="(min-width: 80rem) 1152px, (min-width: 36rem) 90vw, 78vw"
       priority={priority}
       narrow={
         slide_photo_mobile
