@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newCustomer } from './customer.ts';
-import { expect, test } from './journey.ts';
+import { comesAlive, expect, test } from './journey.ts';
 import { visible } from './shopper.ts';
 
 const GLASSES = '/product/details/drinking-glasses';
@@ -104,4 +104,37 @@ test('when the code of a part does not come at first, then the page stays, and t
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.unroute('**/assets/*.js');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('when the filters are opened before React is there, then they stay open when it comes', async ({
+  page,
+}) => {
+  const letCome = await holdReact(page);
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await earlyIsThere(page);
+  await visible(page, 'button', /^Filters/).click();
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  await expect(panel.getByRole('button', { name: 'Close filters' })).toBeInViewport();
+  // Nothing of it is left to be done.
+  await expect(page.getByText('One moment …')).toHaveCount(0);
+  letCome();
+  await comesAlive(page);
+  await expect(panel.getByRole('button', { name: 'Close filters' })).toBeInViewport();
+});
+
+test('when the browser keeps nothing, then a product pressed early is added once React is there', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('The storage is full.');
+    };
+  });
+  const letCome = await holdReact(page);
+  await page.goto(GLASSES, { waitUntil: 'commit' });
+  await earlyIsThere(page);
+  await visible(page, 'button', 'Add to Cart').click();
+  await expect(page.getByText('One moment …')).toBeVisible();
+  letCome();
+  await expect(page.getByRole('link', { name: /1 in the cart/ }).first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { addLine } from '@isoko/contract/rules/cart-lines';
 import { MIN_QUANTITY } from '@isoko/contract/rules/quantity';
 import { type Buyable, type CartLine, lineFromProduct } from './state/cart-line.ts';
 import type { EarlyPresses } from './state/early-presses.ts';
-import { isObject, readText } from './state/storage.ts';
+import { isLasting, isObject, readText } from './state/storage.ts';
 import { STORAGE_KEYS } from './state/storage-keys.ts';
 import { storedLines, storeLines } from './state/stored-cart.ts';
 
@@ -16,6 +16,8 @@ const waiting: EarlyPresses['waiting'] = [];
 function onClick({ target }: Event): void {
   const button = target instanceof Element && target.closest('button');
   if (!button || button.disabled || button.type === 'submit') return;
+  // The browser opens and closes these by itself; a second press would undo the first.
+  if (button.popoverTargetElement) return;
   const slug = button.dataset.add;
   const name = slug && waiting.length === 0 && addNow(slug);
   if (name) say('added', name);
@@ -43,6 +45,8 @@ function wait(pressed: HTMLElement, press: () => void): void {
 
 /** Puts one into a visitor's cart and gives its name; nothing where it takes more than that to know whether it may. */
 function addNow(slug: string): string | undefined {
+  // The page's end, which holds what it was made from, may still be on its way.
+  if (!note()) return;
   // Whoever is signed in adds to the server's cart first.
   if (readText(STORAGE_KEYS.token) !== null) return;
   const product = findProduct(slug);
@@ -54,6 +58,8 @@ function addNow(slug: string): string | undefined {
   // Everything in stock is in the cart: the page knows how to say that.
   if (units(more) <= units(lines)) return;
   storeLines(more);
+  // Without a storage React would know nothing of it.
+  if (!isLasting(STORAGE_KEYS.cart)) return;
   added.push(line);
   return product.name;
 }
@@ -72,16 +78,19 @@ function findProduct(slug: string): Buyable | undefined {
   }
 }
 
+/** Stands behind all that the page was made from. */
+const note = () => document.getElementById('early');
+
 /** Shows one of the sentences that stand ready in the page's language (document.ts), and has it read out. */
 function say(which: 'added' | 'waiting', name = ''): void {
-  const note = document.getElementById('early');
-  if (note) note.textContent = (note.dataset[which] ?? '').replace('{name}', name);
+  const place = note();
+  if (place) place.textContent = (place.dataset[which] ?? '').replace('{name}', name);
 }
 
 function end(): void {
   document.removeEventListener('click', onClick);
   document.removeEventListener('submit', onSubmit);
-  document.getElementById('early')?.remove();
+  note()?.remove();
 }
 
 // A press can be made only on what is there, so the page need not be whole. React may have been faster, all the same.

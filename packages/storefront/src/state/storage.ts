@@ -26,6 +26,9 @@ export function writeText(key: string, text: string): void {
   }
 }
 
+/** Whether what was written under a key outlives this page. */
+export const isLasting = (key: string): boolean => !unwritten.has(key);
+
 /** Removes what is stored under a key. Never throws. */
 export function removeText(key: string): void {
   unwritten.delete(key);
