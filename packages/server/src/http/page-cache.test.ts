@@ -10,12 +10,14 @@ let shop: TestShop;
 let renders = 0;
 /** Runs while a page is made, after its data was read. */
 let meanwhile: () => unknown = () => undefined;
+/** What else stands on a page. */
+let more = '';
 
 const render: Storefront['render'] = async ({ call }) => {
   renders += 1;
   const { total } = await call('GET /products', { query: { limit: 1 } });
   await meanwhile();
-  return { status: 200, html: `${total} products` };
+  return { status: 200, html: `${total} products${more}` };
 };
 
 beforeAll(async () => {
@@ -27,6 +29,7 @@ beforeEach(async () => {
   shop.app.pageCache.clear();
   renders = 0;
   meanwhile = () => undefined;
+  more = '';
 });
 
 const page = async (path = '/') => (await shop.call('GET', path)).text;
@@ -47,6 +50,21 @@ describe('the cache of pages and lists', () => {
     shop.clock.advance(2_000);
     expect(await page()).toBe('0 products');
     await expect.poll(() => page()).toBe('1 products');
+  });
+
+  test('when somebody asks every two minutes for what stays the same, then it comes in its smallest form too', async () => {
+    more = ' and a little more'.repeat(100);
+    const etag = async () =>
+      String((await shop.call('GET', '/', { headers: { 'accept-encoding': 'br' } })).headers.etag);
+    expect(await etag()).toContain('-br5');
+    for (let visit = 0; visit < 5; visit += 1) {
+      shop.clock.advance(120_000);
+      const { made } = shop.app.pageCache.stats();
+      await etag();
+      // The page and the list it is made of.
+      await expect.poll(() => shop.app.pageCache.stats().made).toBe(made + 2);
+    }
+    await expect.poll(etag).toContain('-br11');
   });
 
   test('when it is older than eleven minutes, then the visitor waits for a new one', async () => {

@@ -45,8 +45,8 @@ const RETRY_MS = 2 * SECOND;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Longer names are not kept: nobody links to them. */
 const MAX_KEY_LENGTH = 512;
-/** A page asked for this often is worth the smallest compression. */
-const POPULAR_HITS = 20;
+/** A text asked for this often is worth the smallest compression. */
+const POPULAR_HITS = 5;
 
 /** Only these statuses are kept, each with what it says to caches further out (decisions: Caching). */
 const cacheControl: Record<number, string> = {
@@ -62,13 +62,15 @@ class Made {
   readonly body: EncodedBody;
   readonly madeAt: number;
   readonly generation: number;
-  hits = 0;
+  /** How often this text was sent from memory, however often it was made meanwhile. */
+  hits: number;
 
-  constructor(made: Pick<Made, 'answer' | 'body' | 'madeAt' | 'generation'>) {
+  constructor(made: Pick<Made, 'answer' | 'body' | 'madeAt' | 'generation' | 'hits'>) {
     this.answer = made.answer;
     this.body = made.body;
     this.madeAt = made.madeAt;
     this.generation = made.generation;
+    this.hits = made.hits;
   }
 
   get bytes(): number {
@@ -135,12 +137,12 @@ class MemoryPageCache implements PageCache {
     const isCurrent = kept.generation === this.#generation;
     const freshMs = kept.answer.status === 200 ? FRESH_MS : FRESH_MISSING_MS;
     if (isCurrent && age < freshMs) return this.#hit(key, kept);
-    if (this.#isDatabaseGone(key, produce)) return this.#stale(kept);
+    if (this.#isDatabaseGone(key, produce)) return this.#stale(key, kept);
     if (isCurrent && kept.answer.status === 200 && age < FRESH_MS + STALE_MS) {
       this.#makeBeside(key, produce);
-      return this.#stale(kept);
+      return this.#stale(key, kept);
     }
-    return this.#make(key, produce).catch((error) => this.#orOld(kept, error));
+    return this.#make(key, produce).catch((error) => this.#orOld(key, kept, error));
   }
 
   #findForPage(key: string, produce: Produce): Made | Promise<Made> {
@@ -152,13 +154,17 @@ class MemoryPageCache implements PageCache {
 
   #hit(key: string, kept: Made): Made {
     this.#counts.hits += 1;
-    kept.hits += 1;
-    if (kept.hits === POPULAR_HITS) void this.#compressBest(key, kept);
-    return kept;
+    return this.#sentAgain(key, kept);
   }
 
-  #stale(kept: Made): Made {
+  #stale(key: string, kept: Made): Made {
     this.#counts.stale += 1;
+    return this.#sentAgain(key, kept);
+  }
+
+  #sentAgain(key: string, kept: Made): Made {
+    kept.hits += 1;
+    if (kept.hits === POPULAR_HITS) void this.#compressBest(key, kept);
     return kept;
   }
 
@@ -174,9 +180,9 @@ class MemoryPageCache implements PageCache {
   }
 
   /** An old page is better than none while the database is gone; any other failure is told. */
-  #orOld(kept: Made, error: unknown): Made {
+  #orOld(key: string, kept: Made, error: unknown): Made {
     if (toShopError(error).code !== 'unavailable') throw error;
-    return this.#stale(kept);
+    return this.#stale(key, kept);
   }
 
   #makeBeside(key: string, produce: Produce): void {
@@ -200,7 +206,7 @@ class MemoryPageCache implements PageCache {
       const { body: text, ...answer } = await produce();
       this.#askAgainAt = null;
       this.#counts.made += 1;
-      const made = new Made({ answer, body: this.#bodyOf(key, text), madeAt, generation });
+      const made = new Made({ answer, ...this.#bodyOf(key, text), madeAt, generation });
       const isCurrent = generation === this.#generation;
       if (isCurrent && cacheControl[answer.status] && key.length <= MAX_KEY_LENGTH)
         this.#store.set(key, made);
@@ -211,11 +217,11 @@ class MemoryPageCache implements PageCache {
     }
   }
 
-  /** The same text again keeps its compressed forms and its validators. */
-  #bodyOf(key: string, text: string): EncodedBody {
+  /** The same text again keeps its compressed forms, its validators, and how often it was asked for. */
+  #bodyOf(key: string, text: string): Pick<Made, 'body' | 'hits'> {
     const body = new EncodedBody(text);
-    const before = this.#store.peek(key)?.body;
-    return before?.hash === body.hash ? before : body;
+    const before = this.#store.peek(key);
+    return before?.body.hash === body.hash ? { body: before.body, hits: before.hits } : { body, hits: 0 };
   }
 
   /** One page at a time, beside the requests. */

@@ -95,7 +95,8 @@ describe('pages', () => {
       expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
       const etag = String(packed.headers.etag);
       expect(etag).toMatch(/^"[\w-]+"$/);
-      tags.add(etag);
+      // Asked for so often the page is pressed once more beside the answers, and then has another.
+      tags.add(etag.replace(/-br\d+"$/, '-br"'));
       for (const known of [etag, `"other", W/${etag}`, '*']) {
         const again = await get('/', { 'accept-encoding': accept, 'if-none-match': known });
         expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
