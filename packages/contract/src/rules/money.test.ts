@@ -7,6 +7,7 @@ test('when francs are shown then thousands are separated and there are no decima
   expect(formatAmount(999)).toBe('999');
   expect(formatAmount(12_500)).toBe('12,500');
   expect(formatAmount(2_000_000_000)).toBe('2,000,000,000');
+  expect(formatAmount(-1_234_567.9)).toBe('-1,234,567');
 });
 
 test('when a price is shown then it cannot be torn from its currency', () => {

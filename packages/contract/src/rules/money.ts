@@ -1,8 +1,12 @@
-const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+/** Where a comma stands: inside the digits, with whole threes behind it. */
+const thousands = /\B(?=(?:\d{3})+$)/g;
 
-/** Whole francs with thousands separators and no decimals: `12,500` (specification section 5). */
+/**
+ * Whole francs with thousands separators and no decimals: `12,500` (specification section 5). Not by Intl: a cheap phone
+ * takes a sixth of a second to open its tables, before it can show the page.
+ */
 export function formatAmount(francs: number): string {
-  return thousands.format(Math.trunc(francs));
+  return String(Math.trunc(francs)).replace(thousands, ',');
 }
 
 /** A price as it is shown: `FRW 12,500`, with a space that does not break. */

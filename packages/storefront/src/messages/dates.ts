@@ -9,6 +9,10 @@ const LOCALE = LANGUAGE === 'fr' ? 'fr-FR' : 'en-GB';
  * their own, unlike the server: it never depends on what they know.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
-  const format = new Intl.DateTimeFormat(LOCALE, options);
-  return LANGUAGE === 'rw' ? (date) => kinyarwandaDate(format.formatToParts(date), options) : format.format;
+  let made: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    // Made for the first date and not with the page: a cheap phone takes a while to open its tables.
+    made ??= new Intl.DateTimeFormat(LOCALE, options);
+    return LANGUAGE === 'rw' ? kinyarwandaDate(made.formatToParts(date), options) : made.format(date);
+  };
 }
