@@ -5,6 +5,7 @@ import { type BuildOptions, defineConfig } from 'vite';
 import { inlineMessages } from './build/inline-messages.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { lightPreload } from './build/light-preload.ts';
+import { plainLinks } from './build/plain-links.ts';
 
 /**
  * How the files' names begin that must be told apart: what every page has already, and where shoppers go most. What
@@ -27,7 +28,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   const language = LANGUAGES.find((known) => known === mode) ?? 'en';
   const forBrowser = isSsrBuild ? [] : [leanRouter(), lightPreload()];
   return {
-    plugins: [inlineMessages(language), react(), tailwindcss(), ...forBrowser],
+    plugins: [inlineMessages(language), react(), tailwindcss(), plainLinks(), ...forBrowser],
     build: isSsrBuild ? rendererBuild(language) : browserBuild(language),
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -80,7 +81,7 @@ function browserBuild(language: Language): BuildOptions {
             // What nearly every page shows travels with the entry: many small files compress badly.
             {
               name: 'parts',
-              test: /src\/(entry-client|ui\/(lazy-extra|badge|breadcrumbs|button|class-names|icons|picture|price|quantity|section-heading|skeleton)|layout\/(category-path|product-card|slug-of)|api)\./,
+              test: /src\/(entry-client|ui\/(lazy-extra|badge|breadcrumbs|button|class-names|icons|picture|price|quantity|section-heading|skeleton)|layout\/(category-path|category-pictures|product-card|slug-of)|api)\./,
             },
             // What a product's page shares with other pages, and what it is chosen by, there and in the quick view.
             {

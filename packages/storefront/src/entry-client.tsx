@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -57,12 +57,15 @@ async function start() {
     if (navigation.state !== 'idle') wakeParts();
   });
   setTimeout(wakeParts, LATE_MS);
-  hydrateRoot(
-    root,
+  const page = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  // As a transition it comes alive in slices; otherwise all outside of Suspense is one long task.
+  startTransition(() => {
+    hydrateRoot(root, page);
+  });
   warmPages();
 }
 

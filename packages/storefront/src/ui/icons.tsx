@@ -18,7 +18,6 @@ export function Icon({
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
       className={className}
       {...rest}
     >
@@ -75,7 +74,6 @@ export const PhoneIcon = (props: IconProps) => <Icon d="M7 3.5h10v17H7zM11 17.5h
 export const BasketIcon = (props: IconProps) => (
   <Icon d="M3.5 9.5h17l-2 10h-13zM8 9.5 10.5 4M16 9.5 13.5 4M9.5 13v3.5M14.5 13v3.5" {...props} />
 );
-export const FilterIcon = (props: IconProps) => <Icon d="M4 6.5h16M7 12h10M10 17.5h4" {...props} />;
 export const AlertIcon = (props: IconProps) => (
   <Icon d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17.2v.01" {...props} />
 );
@@ -92,7 +90,5 @@ export const EyeIcon = (props: IconProps) => (
     {...props}
   />
 );
-export const PauseIcon = (props: IconProps) => <Icon d="M8 5.5v13M16 5.5v13" {...props} />;
-export const PlayIcon = (props: IconProps) => <Icon d="M8 5v14l11-7z" {...props} />;
 export const MailIcon = (props: IconProps) => <Icon d="M3.5 6h17v12h-17zM4 6.5l8 6.5 8-6.5" {...props} />;
 export const CheckIcon = (props: IconProps) => <Icon d="m5 12.5 4.5 4.5L19 7.5" {...props} />;

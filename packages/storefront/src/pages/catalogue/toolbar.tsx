@@ -1,7 +1,7 @@
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChevronDownIcon, FilterIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon, Icon } from '../../ui/icons.tsx';
 import { FILTERS_FORM, FILTERS_PANEL } from './filters.tsx';
 import {
   activeFilters,
@@ -21,7 +21,7 @@ export function Toolbar({ place, wish, total }: { place: Place; wish: ListingWis
         {isOne(total) ? t('{total} product', { total }) : t('{total} products', { total })}
       </p>
       <Button variant="outline" className="lg:hidden" popoverTarget={FILTERS_PANEL}>
-        <FilterIcon className="size-5" />
+        <Icon d="M4 6.5h16M7 12h10M10 17.5h4" className="size-5" />
         {t('Filters')}
         {active > 0 && (
           <span className="grid size-5 place-items-center rounded-full bg-green-700 text-white text-xs">

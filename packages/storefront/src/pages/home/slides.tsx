@@ -4,8 +4,9 @@ import { t } from '../../messages/t.tsx';
 import { savesData } from '../../state/data-saver.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PauseIcon, PlayIcon } from './slide-icons.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 /** What is shown of a slide. */
