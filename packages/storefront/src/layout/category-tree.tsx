@@ -4,22 +4,30 @@ import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
-import type { MenuCategory } from './shop-data.ts';
+import type { CategoryPictures } from './category-pictures.ts';
+import type { MenuPart } from './shop-data.ts';
 
 /** Categories to open one inside the other, to any depth. */
-export function CategoryTree({ categories }: { categories: MenuCategory[] }) {
+export function CategoryTree({
+  categories,
+  pictures,
+}: {
+  categories: MenuPart[];
+  /** Null while nobody knows them yet. */
+  pictures: CategoryPictures | null;
+}) {
   return (
     <ul>
       {categories.map((category) => (
-        <Branch key={category.slug} category={category} />
+        <Branch key={category.slug} category={category} pictures={pictures} />
       ))}
     </ul>
   );
 }
 
-function Branch({ category }: { category: MenuCategory }) {
+function Branch({ category, pictures }: { category: MenuPart; pictures: CategoryPictures | null }) {
   const [open, setOpen] = useState(false);
-  const { name, slug, image, children } = category;
+  const { name, slug, children } = category;
   return (
     <li>
       <div className="flex items-stretch">
@@ -27,13 +35,17 @@ function Branch({ category }: { category: MenuCategory }) {
           to={`/product-category/${slug}`}
           className="flex min-h-12 min-w-0 flex-1 items-center gap-3 pl-4 hover:bg-green-50"
         >
-          <Picture
-            name={image}
-            alt=""
-            widths={[40, 80]}
-            sizes="32px"
-            className="size-8 rounded-full object-cover"
-          />
+          <span className="size-8 shrink-0 overflow-clip rounded-full bg-sand">
+            {pictures && (
+              <Picture
+                name={pictures[slug] ?? null}
+                alt=""
+                widths={[40, 80]}
+                sizes="32px"
+                className="size-full object-cover"
+              />
+            )}
+          </span>
           <span className="py-1">{name}</span>
         </Link>
         {children.length > 0 && (
@@ -50,7 +62,7 @@ function Branch({ category }: { category: MenuCategory }) {
       </div>
       {open && (
         <div className="ml-5 border-line border-l">
-          <CategoryTree categories={children} />
+          <CategoryTree categories={children} pictures={pictures} />
         </div>
       )}
     </li>

@@ -4,13 +4,16 @@ import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
+import type { CategoryPictures } from './category-pictures.ts';
 import type { MenuCategory } from './shop-data.ts';
 import { useShopData } from './shop-data.ts';
+import { useCategoryPictures } from './use-category-pictures.ts';
 
 /** Every top category down the left; the one pointed at, or reached by Tab, shows its parts beside it. */
 export default function MegaMenu() {
   const { categories } = useShopData();
   const [shown, setShown] = useState(categories[0]?.slug);
+  const pictures = useCategoryPictures();
   return (
     <ul className="absolute top-full left-0 z-30 w-64 rounded-b-panel border border-line bg-white py-2 shadow-float">
       {categories.map((category) => {
@@ -38,7 +41,7 @@ export default function MegaMenu() {
               <span className="flex-1">{category.name}</span>
               {category.children.length > 0 && <ChevronRightIcon className="size-4 text-edge" />}
             </Link>
-            {isShown && <Parts category={category} />}
+            {isShown && <Parts category={category} pictures={pictures} />}
           </li>
         );
       })}
@@ -46,7 +49,7 @@ export default function MegaMenu() {
   );
 }
 
-function Parts({ category }: { category: MenuCategory }) {
+function Parts({ category, pictures }: { category: MenuCategory; pictures: CategoryPictures | null }) {
   return (
     <div className="absolute -top-px bottom-0 left-full w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
       <p className="mb-4 font-display font-semibold text-lg">
@@ -56,19 +59,23 @@ function Parts({ category }: { category: MenuCategory }) {
         )}
       </p>
       <ul className="grid grid-cols-3 gap-4">
-        {category.children.map(({ slug, name, image, children }) => (
+        {category.children.map(({ slug, name, children }) => (
           <li key={slug}>
             <Link
               to={`/product-category/${slug}`}
               className="group block text-center text-md hover:text-green-700"
             >
-              <Picture
-                name={image}
-                alt=""
-                widths={[80, 160, 240]}
-                sizes="112px"
-                className="mx-auto mb-2 size-28 rounded-card object-cover transition-transform group-hover:scale-[1.03]"
-              />
+              <span className="mx-auto mb-2 block size-28 overflow-clip rounded-card bg-sand">
+                {pictures && (
+                  <Picture
+                    name={pictures[slug] ?? null}
+                    alt=""
+                    widths={[80, 160, 240]}
+                    sizes="112px"
+                    className="size-full object-cover transition-transform group-hover:scale-[1.03]"
+                  />
+                )}
+              </span>
               {name}
             </Link>
             {children.map((leaf) => (

@@ -8,6 +8,7 @@ import { loginPath } from './login-path.ts';
 import { type MenuLink, mainMenu, topLinks } from './menu-links.ts';
 import { SearchBox } from './search-box.tsx';
 import { useShopData } from './shop-data.ts';
+import { useCategoryPictures } from './use-category-pictures.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useSubmenuLinks } from './use-submenu-links.ts';
 
@@ -24,6 +25,7 @@ export default function MobileMenu({
   onOpenChange: (open: boolean) => void;
 }) {
   const { categories } = useShopData();
+  const pictures = useCategoryPictures();
   const signedIn = useSession(({ token }) => token !== null);
   const submenu = useSubmenuLinks();
   const above = [...mainMenu, ...(signedIn ? submenu : [])];
@@ -32,7 +34,7 @@ export default function MobileMenu({
     <Drawer open={open} onOpenChange={onOpenChange} title={t('Menu')} side="left">
       <SearchBox label={t('Menu search')} className="p-4 pb-0" />
       <h3 className={heading}>{t('Categories')}</h3>
-      <CategoryTree categories={categories} />
+      <CategoryTree categories={categories} pictures={pictures} />
       <h3 className={heading}>{t('More')}</h3>
       <ul className="pb-8">
         {links.map(({ name, to }) => (

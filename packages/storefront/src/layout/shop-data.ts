@@ -2,10 +2,17 @@ import type { Category, Shop } from '@isoko/contract';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { callContext } from '../api.ts';
 
-/** A category as the shell shows it: its slug is its key, so that 51 ids do not travel with every page. */
-export interface MenuCategory
-  extends Pick<Category, 'slug' | 'name' | 'local_name' | 'image' | 'product_count'> {
-  children: MenuCategory[];
+/**
+ * A category as the shell shows it: its slug is its key, so that 51 ids do not travel with every page, nor do the
+ * pictures of those below the top (`loadCategoryPictures`).
+ */
+export interface MenuPart extends Pick<Category, 'slug' | 'name' | 'local_name' | 'product_count'> {
+  children: MenuPart[];
+}
+
+/** A category at the top of the tree. */
+export interface MenuCategory extends MenuPart {
+  image: string | null;
 }
 
 /** What every page knows: the shop, its categories, and the origin its absolute links carry. */
@@ -28,8 +35,13 @@ export async function loadShopData({ context, request }: LoaderFunctionArgs): Pr
 }
 
 function toMenu(categories: readonly Category[]): MenuCategory[] {
-  return categories.map(({ _id, children, ...shown }) => ({ ...shown, children: toMenu(children) }));
+  return categories.map((category) => ({ ...toPart(category), image: category.image }));
 }
+
+const toPart = ({ _id, image, children, ...shown }: Category): MenuPart => ({
+  ...shown,
+  children: children.map(toPart),
+});
 
 /** The shop's data anywhere below the root. */
 export function useShopData(): ShopData {

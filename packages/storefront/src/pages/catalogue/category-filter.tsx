@@ -1,20 +1,12 @@
 import { Link } from 'react-router';
 import { categoryPath } from '../../layout/category-path.ts';
-import type { MenuCategory } from '../../layout/shop-data.ts';
+import type { MenuPart } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { activeFilters, type ListingWish, listingHref, type Place } from './listing-address.ts';
 
 /** The tree of categories as links that keep the other filters; only the chosen branch is open. */
-export function CategoryFilter({
-  place,
-  wish,
-  tree,
-}: {
-  place: Place;
-  wish: ListingWish;
-  tree: MenuCategory[];
-}) {
+export function CategoryFilter({ place, wish, tree }: { place: Place; wish: ListingWish; tree: MenuPart[] }) {
   const open = categoryPath(tree, wish.category).map(({ slug }) => slug);
   // The counts are of whole categories: beside a narrowed list they would promise too much.
   const counted = activeFilters('category', wish).length === 0;
@@ -33,7 +25,7 @@ export function CategoryFilter({
 }
 
 interface BranchProps {
-  categories: MenuCategory[];
+  categories: MenuPart[];
   /** The slugs from the root to the chosen category. */
   open: string[];
   current: string;

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callContext } from '../../api.ts';
+import { callContext, notFound } from '../../api.ts';
 import { categoryPath } from '../../layout/category-path.ts';
-import type { MenuCategory } from '../../layout/shop-data.ts';
+import { loadCategoryPictures } from '../../layout/category-pictures.ts';
+import type { MenuPart } from '../../layout/shop-data.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { slugOf } from '../../layout/slug-of.ts';
 import { t } from '../../messages/t.tsx';
@@ -13,10 +14,15 @@ import { readListing } from './listing-address.ts';
 import { listingHead } from './listing-head.ts';
 import { type Listing, loadListing } from './load-listing.ts';
 
-export function meta({ data, categories, origin, shop }: MetaArgs<Listing>): PageMeta {
+/** A list, and the picture of its category. */
+interface CategoryListing extends Listing {
+  image: string | null;
+}
+
+export function meta({ data, categories, origin, shop }: MetaArgs<CategoryListing>): PageMeta {
   const slug = data.wish.category;
   const path = categoryPath(categories, slug);
-  const { name, image, slug: plainSlug } = path.at(-1) ?? unlisted(slug);
+  const { name, slug: plainSlug } = path.at(-1) ?? unlisted(slug);
   return listingHead({
     listing: data,
     origin,
@@ -26,26 +32,24 @@ export function meta({ data, categories, origin, shop }: MetaArgs<Listing>): Pag
       shop: shop.name,
       total: data.total,
     }),
-    image,
+    image: data.image,
     path: `/product-category/${plainSlug}`,
     trail: path.map((step) => ({ name: step.name, to: `/product-category/${step.slug}` })),
   });
 }
 
 /** `/product-category/{slug}`: an unknown category is the 404 page, an empty one is not. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Listing> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CategoryListing> {
   const call = context.get(callContext);
   const slug = slugOf(params);
   const query = new URL(request.url).searchParams;
   const wish = readListing(new URLSearchParams([...query, ['search', '']]));
-  const listing = await loadListing(call, { ...wish, category: slug });
-  if (listing.total === 0) {
-    await call('GET /products/product-category/:category', {
-      params: { category: slug },
-      query: { limit: 1 },
-    });
-  }
-  return listing;
+  const [listing, pictures] = await Promise.all([
+    loadListing(call, { ...wish, category: slug }),
+    loadCategoryPictures(call),
+  ]);
+  if (listing.total === 0 && !Object.hasOwn(pictures, slug)) notFound();
+  return { ...listing, image: pictures[slug] ?? null };
 }
 
 export function Component() {
@@ -64,19 +68,25 @@ export function Component() {
       ]}
       here={category.name}
     >
-      <Heading category={category} />
+      <Heading category={category} image={listing.image} />
       <CategoryChips place="category" wish={listing.wish} />
     </ListingView>
   );
 }
 
-function Heading({ category }: { category: Pick<MenuCategory, 'name' | 'local_name' | 'image'> }) {
+function Heading({
+  category,
+  image,
+}: {
+  category: Pick<MenuPart, 'name' | 'local_name'>;
+  image: string | null;
+}) {
   return (
     <div className="flex items-center gap-4">
-      {category.image && (
+      {image && (
         <span className="size-16 shrink-0 overflow-clip rounded-card bg-sand lg:size-20">
           <Picture
-            name={category.image}
+            name={image}
             alt=""
             widths={[80, 160, 240]}
             sizes="(min-width: 62rem) 80px, 64px"
@@ -98,5 +108,5 @@ function Heading({ category }: { category: Pick<MenuCategory, 'name' | 'local_na
 
 /** A category that is newer than the tree this tab has loaded: its slug is all that is known of it. */
 function unlisted(slug: string) {
-  return { slug, name: slug.replaceAll('-', ' '), local_name: null, image: null };
+  return { slug, name: slug.replaceAll('-', ' '), local_name: null };
 }

@@ -1,14 +1,13 @@
 import type { ProductDetail } from '@isoko/contract';
 import { expect, test } from 'vitest';
-import type { MenuCategory } from '../../layout/shop-data.ts';
+import type { MenuPart } from '../../layout/shop-data.ts';
 import { breadcrumbsJsonLd, productJsonLd } from './product-head.ts';
 import { withoutOffer } from './without-offer.ts';
 
-const category = (slug: string, children: MenuCategory[] = []): MenuCategory => ({
+const category = (slug: string, children: MenuPart[] = []): MenuPart => ({
   slug,
   name: slug.toUpperCase(),
   local_name: null,
-  image: null,
   product_count: 1,
   children,
 });

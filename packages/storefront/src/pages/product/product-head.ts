@@ -2,12 +2,12 @@ import type { ProductDetail, Shop } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { priceRange } from '@isoko/contract/rules/unit-price';
 import { categoryPath } from '../../layout/category-path.ts';
-import type { MenuCategory } from '../../layout/shop-data.ts';
+import type { MenuPart } from '../../layout/shop-data.ts';
 import { breadcrumbList } from '../../layout/structured-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 
 /** The way from the shop to the product: its deepest category with what is above it. */
-export function trailOf(product: ProductDetail, categories: readonly MenuCategory[]) {
+export function trailOf(product: ProductDetail, categories: readonly MenuPart[]) {
   const paths = product.categories.map(({ slug }) => categoryPath(categories, slug));
   const deepest = paths.reduce((best, path) => (path.length > best.length ? path : best), []);
   return deepest.map(({ name, slug }) => ({ name, slug, to: `/product-category/${slug}` }));
@@ -16,7 +16,7 @@ export function trailOf(product: ProductDetail, categories: readonly MenuCategor
 interface Known {
   product: ProductDetail;
   shop: Pick<Shop, 'name' | 'currency'>;
-  categories: MenuCategory[];
+  categories: MenuPart[];
   origin: string;
 }
 

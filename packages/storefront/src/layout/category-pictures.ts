@@ -1,0 +1,17 @@
+import type { Category, Client } from '@isoko/contract';
+
+/** Names under /gallery/ by the slugs of their categories; null where a category has no picture. */
+export type CategoryPictures = Record<string, string | null>;
+
+/** The pictures of all categories, which do not travel with every page. */
+export async function loadCategoryPictures(call: Client): Promise<CategoryPictures> {
+  const pictures: CategoryPictures = {};
+  const collect = (tree: readonly Category[]) => {
+    for (const { slug, image, children } of tree) {
+      pictures[slug] = image;
+      collect(children);
+    }
+  };
+  collect((await call('GET /product/categories/hierarchy')).data);
+  return pictures;
+}
