@@ -26,6 +26,9 @@ const weekdays: Record<string, [long: string, short: string]> = {
   Sun: ['Ku cyumweru', 'cyu.'],
 };
 
+/** The months in full, January first. */
+export const kinyarwandaMonths = (): string[] => Object.values(months).map(([long]) => long);
+
 /** A date with the names of Kinyarwanda, from the parts of the English one. */
 export function kinyarwandaDate(
   parts: readonly Intl.DateTimeFormatPart[],

@@ -1,4 +1,4 @@
-import { dateFormat } from '../messages/dates.ts';
+import { dateFormat, longDay } from '../messages/dates.ts';
 
 const moment = dateFormat({
   day: 'numeric',
@@ -20,7 +20,5 @@ const time = dateFormat({
 /** The time of day in Rwanda: `14:05`. */
 export const timeText = (at: string): string => time(new Date(at));
 
-const day = dateFormat({ dateStyle: 'long', timeZone: 'Africa/Kigali' });
-
 /** The day of a moment as people say it in Rwanda: `3 May 2026`. */
-export const dayText = (at: string): string => day(new Date(at));
+export const dayText = (at: string): string => longDay(new Date(at));
