@@ -19,6 +19,7 @@ import { sweepOrders } from './modules/orders/sweep-orders.ts';
 import { checkPayment } from './modules/payments/check-payment.ts';
 import type { Payment } from './modules/payments/payment.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
+import { sweepFailedPayers } from './modules/payments/sweep-failed-payers.ts';
 
 /** What jobs touch beside the database. */
 export interface JobDeps {
@@ -49,12 +50,13 @@ async function settle(ctx: Context, payment: Payment | null): Promise<void> {
   if (payment) await settleOrder(ctx, payment.purpose_id);
 }
 
-/** What looks for work that lost its job. */
+/** What looks for work that lost its job, and for what has had its time. */
 export const sweeps: readonly Sweep[] = [
   sweepOutbox,
   sweepAccounts,
   sweepOrders,
   sweepErasures,
   sweepContactMessages,
+  sweepFailedPayers,
   sweepImports,
 ];

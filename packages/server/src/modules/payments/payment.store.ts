@@ -171,3 +171,32 @@ export async function deletePhones(db: Db, purposeId: string): Promise<void> {
     .where('purpose_id', '=', purposeId)
     .execute();
 }
+
+/**
+ * Deletes the wallets' numbers of tries that failed `before`, the paths by which they would be told again, and the
+ * provider's raw words. Returns how many tries it changed.
+ */
+export async function forgetFailedPayers(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const due = db
+    .selectFrom('payment')
+    .select('id')
+    .where('status', '=', 'failed')
+    .where('phone', 'is not', null)
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const forgotten = await db
+    .updateTable('payment')
+    .set({ phone: null, callback_hash: null })
+    .where('id', 'in', due)
+    .returning('id')
+    .execute();
+  const ids = forgotten.map(({ id }) => id);
+  if (ids.length) await db.deleteFrom('payment_hint').where('payment_id', 'in', ids).execute();
+  return ids.length;
+}
