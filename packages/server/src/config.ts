@@ -30,7 +30,7 @@ export interface Config extends GeoConfig {
   readonly smtpUrl: string | null;
   /** Who mail comes from, `shop@example.rw` or `Isoko <shop@example.rw>`; null: the shop's own name and e-mail. */
   readonly mailFrom: string | null;
-  /** Base of picture URLs when a CDN serves them, without a trailing slash; null: the shop's own `/gallery`. */
+  /** Where browsers fetch `/gallery/…` when a CDN serves it, without a trailing slash; null: from the shop itself. */
   readonly galleryUrl: string | null;
   /** MTN MoMo's credentials; null: it is not offered. */
   readonly momo: MomoConfig | null;

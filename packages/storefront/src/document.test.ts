@@ -28,6 +28,7 @@ describe('the document around a page', () => {
       jsonLd: [{ name: '</script><b>' }],
       state: { name: '</script><script>alert(1)' },
       assets: assetsOf(manifest),
+      galleryUrl: null,
     });
     expect(html).not.toContain('</script><b>');
     expect(html).not.toContain('</script><script>alert');
@@ -40,6 +41,7 @@ describe('the document around a page', () => {
       jsonLd: [],
       state: null,
       assets: assetsOf(manifest),
+      galleryUrl: null,
     });
     expect(html).toContain('<title>A</title><meta name="description"');
     expect(html.indexOf('<title>')).toBeLessThan(html.indexOf('</head>'));

@@ -49,15 +49,19 @@ export function documentOf({
   jsonLd,
   state,
   assets,
+  galleryUrl,
 }: {
   body: string;
   jsonLd: object[];
   state: unknown;
   assets: Assets;
+  /** Where the browser fetches pictures when that is not the shop itself. */
+  galleryUrl: string | null;
 }): string {
+  const gallery = galleryUrl ? ` data-gallery="${inAttribute(galleryUrl)}"` : '';
   const fromReact = hoisted.exec(body)?.[0] ?? '';
   return [
-    `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${LANGUAGE}"${gallery}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     fromReact,
     `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
@@ -83,11 +87,11 @@ export function documentOf({
 function earlyNote(): string {
   const added = t('{name} has been added to your cart.', { name: '{name}' });
   const words = { added, waiting: t('One moment …') };
-  const data = Object.entries(words).map(
-    ([name, text]) => ` data-${name}="${text.replaceAll('"', '&quot;')}"`,
-  );
+  const data = Object.entries(words).map(([name, text]) => ` data-${name}="${inAttribute(text)}"`);
   return `<p id="early" role="status" class="early"${data.join('')}></p>`;
 }
+
+const inAttribute = (text: string) => text.replaceAll('"', '&quot;');
 
 /** JSON that can stand inside a script element whatever it contains. */
 function jsonInHtml(value: unknown): string {

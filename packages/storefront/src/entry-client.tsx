@@ -9,6 +9,7 @@ import { PREFIX } from './messages/language.ts';
 import { routes } from './routes.tsx';
 import { savesData } from './state/data-saver.ts';
 import { listenBeforeRouter } from './ui/history-steps.ts';
+import { setGallery } from './ui/picture-src.ts';
 import './styles.css';
 
 /**
@@ -46,6 +47,7 @@ async function start() {
   const state = document.getElementById('isoko-state')?.textContent;
   const root = document.getElementById('root');
   if (!root) return;
+  setGallery(document.documentElement.dataset.gallery);
   listenBeforeRouter();
   const router = createBrowserRouter(routes, {
     basename: PREFIX,

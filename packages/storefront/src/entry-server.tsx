@@ -15,6 +15,7 @@ import { SHOP_ROUTE } from './layout/shop-data.ts';
 import { LANGUAGE, PREFIX } from './messages/language.ts';
 import type { PageHandle } from './page.tsx';
 import { routes } from './routes.tsx';
+import { setGallery } from './ui/picture-src.ts';
 
 /** What a page turned out to be. With `redirect` there is no HTML. */
 export interface Rendered {
@@ -25,19 +26,27 @@ export interface Rendered {
   error?: unknown;
 }
 
+interface RenderInput {
+  url: URL;
+  call: Client;
+  galleryUrl: string | null;
+}
+
 const handler = createStaticHandler(routes, { basename: PREFIX || '/' });
 let manifest: Manifest | undefined;
 
 /**
  * Renders the page at `url`, in this build's language and under its prefix (its origin is the shop's public one: canonical links carry it). `call` reaches
- * the API. The bytes depend on nothing else: no cookie, no token, no clock. Never throws for what a loader
+ * the API, `galleryUrl` is the CDN pictures come from, null without one. The bytes depend on nothing else: no cookie, no
+ * token, no clock. Never throws for what a loader
  * throws: that becomes the failure page with the status it deserves.
  */
-export async function render({ url, call }: { url: URL; call: Client }): Promise<Rendered> {
+export async function render({ url, call, galleryUrl }: RenderInput): Promise<Rendered> {
+  setGallery(galleryUrl);
   manifest ??= JSON.parse(
     readFileSync(new URL(`../client/.vite/manifest.${LANGUAGE}.json`, import.meta.url), 'utf8'),
   ) as Manifest;
-  if (url.pathname === `${PREFIX}/offline`) return emptyPage(manifest);
+  if (url.pathname === `${PREFIX}/offline`) return emptyPage(manifest, galleryUrl);
   const requestContext = new RouterContextProvider(new Map([[callContext, call]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return redirected(context);
@@ -53,7 +62,13 @@ export async function render({ url, call }: { url: URL; call: Client }): Promise
   );
   const { loaderData, errors } = settled;
   const assets = assetsOf(manifest, handleOf(settled)?.file);
-  const html = documentOf({ body, jsonLd: jsonLdOf(settled), state: { loaderData, errors }, assets });
+  const html = documentOf({
+    body,
+    jsonLd: jsonLdOf(settled),
+    state: { loaderData, errors },
+    assets,
+    galleryUrl,
+  });
   return { status, html, error: status >= 500 ? thrown[0] : undefined };
 }
 
@@ -61,11 +76,11 @@ export async function render({ url, call }: { url: URL; call: Client }): Promise
  * The page without a page: it asks the API for what the address it is opened at shows. The service worker gives it
  * for pages that were never opened while there was a network.
  */
-function emptyPage(manifest: Manifest): Rendered {
+function emptyPage(manifest: Manifest, galleryUrl: string | null): Rendered {
   const head = '<meta name="robots" content="noindex">';
   return {
     status: 200,
-    html: documentOf({ body: head, jsonLd: [], state: null, assets: assetsOf(manifest) }),
+    html: documentOf({ body: head, jsonLd: [], state: null, assets: assetsOf(manifest), galleryUrl }),
   };
 }
 

@@ -30,7 +30,7 @@ interface Rendered {
 export interface Storefront {
   clientDir: string;
   /** Makes the page at `url` from public data alone, reached through `call`, in the language its path begins with. */
-  render(input: { url: URL; call: Client }): Promise<Rendered>;
+  render(input: { url: URL; call: Client; galleryUrl: string | null }): Promise<Rendered>;
 }
 
 /**
@@ -66,10 +66,12 @@ export function pages(
   storefront: Storefront,
   { findMoved, openPreview }: { findMoved: FindMoved; openPreview: OpenPreview },
 ): void {
+  const { galleryUrl } = app.config;
   staticFiles(app, storefront.clientDir);
   const call = inProcessClient(app);
+  const render = (url: URL, call: Client) => renderPage(storefront, { url, call, galleryUrl });
   const make = async (url: URL): Promise<PublicAnswer> => {
-    const answer = await render(storefront, url, call);
+    const answer = await render(url, call);
     const { language, path } = languageOf(url.pathname);
     const moved = answer.status === 404 ? await findMoved(app.ctx, path) : null;
     if (!moved) return answer;
@@ -80,7 +82,7 @@ export function pages(
   const makeWithDraft = async (url: URL, token: string): Promise<PublicAnswer> => {
     const preview = await openPreview(app.ctx, token);
     if (preview?.path !== url.pathname) return redirect(302, url.pathname);
-    return render(storefront, url, withDraft(call, preview));
+    return render(url, withDraft(call, preview));
   };
   app.route({
     method: ['GET', 'HEAD'],
@@ -107,8 +109,11 @@ export function pages(
   });
 }
 
-async function render(storefront: Storefront, url: URL, call: Client): Promise<PublicAnswer> {
-  const rendered = await storefront.render({ url: new URL(url), call }).catch(toPageError);
+async function renderPage(
+  storefront: Storefront,
+  { url, ...given }: Parameters<Storefront['render']>[0],
+): Promise<PublicAnswer> {
+  const rendered = await storefront.render({ url: new URL(url), ...given }).catch(toPageError);
   const { status, html } = rendered;
   if (rendered.redirect) return redirect(rendered.redirect.status, rendered.redirect.to);
   if (status >= 500) throw new FailedRender(status, html);

@@ -1,6 +1,7 @@
-import { type PictureFormat, type PictureWidth, pictureUrl } from '@isoko/contract/rules/gallery';
+import type { PictureFormat, PictureWidth } from '@isoko/contract/rules/gallery';
 import { cx } from './class-names.ts';
 import { LeafIcon } from './icons.tsx';
+import { pictureSrc } from './picture-src.ts';
 
 export interface PictureProps {
   /** A name as in `images`; null draws a quiet placeholder. */
@@ -20,7 +21,7 @@ export interface PictureProps {
 }
 
 const srcSet = (name: string, widths: readonly PictureWidth[], format: PictureFormat) =>
-  widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
+  widths.map((width) => `${pictureSrc(name, width, format)} ${width}w`).join(', ');
 
 const modern = ['avif', 'webp'] as const;
 
@@ -52,7 +53,7 @@ export function Picture({ name, alt, widths, sizes, ratio = 1, priority, narrow,
         <source key={format} type={`image/${format}`} srcSet={srcSet(name, widths, format)} sizes={sizes} />
       ))}
       <img
-        src={pictureUrl(name, widths[Math.floor(widths.length / 2)] ?? width, 'jpg')}
+        src={pictureSrc(name, widths[Math.floor(widths.length / 2)] ?? width, 'jpg')}
         alt={alt}
         width={width}
         height={Math.round(width * ratio)}

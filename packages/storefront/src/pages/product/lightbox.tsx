@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@isoko/contract';
-import { pictureUrl } from '@isoko/contract/rules/gallery';
 import Yarl from 'yet-another-react-lightbox';
+import { pictureSrc } from '../../ui/picture-src.ts';
 import { useBackToClose } from '../../ui/use-back-to-close.ts';
 import 'yet-another-react-lightbox/styles.css';
 import { t } from '../../messages/t.tsx';
@@ -26,13 +26,13 @@ export default function Lightbox({
       close={onClose}
       index={index}
       slides={images.map((image, place) => ({
-        src: pictureUrl(image, 1152, 'jpg'),
+        src: pictureSrc(image, 1152, 'jpg'),
         alt:
           small_pictures[place]?.alt ??
           (place === 0 ? name : t('{name}, picture {place}', { name, place: place + 1 })),
         width: 1152,
         height: 1152,
-        srcSet: WIDTHS.map((width) => ({ src: pictureUrl(image, width, 'webp'), width, height: width })),
+        srcSet: WIDTHS.map((width) => ({ src: pictureSrc(image, width, 'webp'), width, height: width })),
       }))}
       labels={{
         Lightbox: t('Pictures of {name}', { name }),

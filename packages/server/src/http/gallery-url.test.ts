@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aProduct, aRegion } from '#server/testing/given.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+const CDN = 'https://pictures.example/isoko';
+const PICTURE = 'ripe-avocado-0123456789ab';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startShop({ storefront: true, config: { galleryUrl: CDN } });
+  await aRegion(shop.ctx);
+  await aProduct(shop.ctx, { slug: 'avocado', pictures: [`${PICTURE}.webp`] });
+});
+afterAll(() => shop.close());
+
+test('when a CDN stands before the gallery, then pages fetch their pictures there, and say so to the browser', async () => {
+  const { text, status } = await shop.call('GET', '/product/details/avocado');
+  expect(status).toBe(200);
+  expect(text).toContain(`<html lang="en" data-gallery="${CDN}">`);
+  expect(text).toContain(`src="${CDN}/gallery/${PICTURE}-`);
+  const sources = [...text.matchAll(/src(?:set)?="([^"]*\/gallery\/[^"]*)"/gi)].flatMap(([, set = '']) =>
+    set.split(', '),
+  );
+  expect(sources.length).toBeGreaterThan(5);
+  expect(sources.filter((source) => !source.startsWith(`${CDN}/gallery/`))).toEqual([]);
+});
