@@ -13,8 +13,6 @@ import { OpeningError, sentenceOf } from './opening-error.ts';
 const USAGE = 'Usage: npm run restore -- file [--replace] [--check]';
 
 const log = createLogger({ level: 'silent' });
-const interrupted = new AbortController();
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => interrupted.abort());
 
 try {
   process.exitCode = await run();
@@ -29,6 +27,8 @@ async function run(): Promise<number> {
   const backup = await checkBackup({ file, passphrase });
   describe(backup);
   if (check) return 0;
+  const interrupted = new AbortController();
+  for (const each of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(each, () => interrupted.abort());
   const { signal } = interrupted;
   const now = () => new Date();
   const report = await restoreShop({ backup, databaseUrl, varDir, replace, log, now, signal });

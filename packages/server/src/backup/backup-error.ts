@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { OpeningError } from '../opening-error.ts';
 
 /** A backup or a restore that cannot be made. The message is one sentence that names the cause. */
@@ -34,5 +35,9 @@ export function explain(error: unknown, { what, so }: { what: string; so: string
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (FULL.test(code)) return new BackupError(`The disk is full: ${so}.`, { cause: error });
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-  return new BackupError(`${what} cannot be used: ${reason}; ${so}.`, { cause: error });
+  // A database that goes away in the midst of it is heard of wherever somebody was writing.
+  const isDatabase = error instanceof pg.DatabaseError || /^connection terminated/i.test(reason);
+  return new BackupError(`${isDatabase ? 'The database' : what} cannot be used: ${reason}; ${so}.`, {
+    cause: error,
+  });
 }

@@ -36,8 +36,7 @@ export async function fillFrom(backup: CheckedBackup, target: Target): Promise<v
   }
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const tally = createTally();
-  for await (const part of partsOf(counted(readBackup(backup), tally))) {
-    signal?.throwIfAborted();
+  for await (const part of partsOf(counted(readBackup(backup), tally, signal))) {
     if ('file' in part) await writeFile(part.file);
     else {
       const table = tables.get(part.table);
@@ -51,8 +50,13 @@ export async function fillFrom(backup: CheckedBackup, target: Target): Promise<v
   await load.migrate(plan.after);
 }
 
-async function* counted(members: AsyncIterable<Member>, tally: Tally): AsyncGenerator<Member> {
+async function* counted(
+  members: AsyncIterable<Member>,
+  tally: Tally,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Member> {
   for await (const member of members) {
+    signal?.throwIfAborted();
     if (member.name === HEAD || member.name === MANIFEST) continue;
     tally.add(member);
     yield member;

@@ -21,6 +21,8 @@ export interface RestoreOptions {
   readonly now: () => Date;
   /** Ends it before its time. */
   readonly signal?: AbortSignal;
+  /** Called with the address of the database when it has everything and nobody works in it yet. */
+  readonly onFilled?: (url: string) => Promise<void>;
 }
 
 /** What a restore did. */
@@ -69,12 +71,13 @@ type Fill = (
 ) => Promise<Pick<RestoreReport, 'aside' | 'findings'>>;
 
 /** The new cluster lies in the staging folder, and is stopped before it moves. */
-const fillEmbedded: Fill = async ({ log, now }, staging, work) => {
+const fillEmbedded: Fill = async ({ log, now, onFilled }, staging, work) => {
   const embedded = await startEmbedded({ varDir: staging.dir, log });
   const { url, superUrl } = embedded;
   let findings: Finding[];
   try {
     await lendRight(superUrl, 'isoko', () => inLoad(url, installJobs, work));
+    await onFilled?.(url);
     findings = await checkBooks(url, log);
   } finally {
     await embedded.stop();
@@ -83,12 +86,13 @@ const fillEmbedded: Fill = async ({ log, now }, staging, work) => {
 };
 
 /** The files move right before the database's rows are kept, so that neither is there without the other. */
-const fillExternal: Fill = async ({ databaseUrl, log, now }, staging, work) => {
+const fillExternal: Fill = async ({ databaseUrl, log, now, onFilled }, staging, work) => {
   const url = String(databaseUrl);
   const aside = await inLoad(url, installJobs, async (load) => {
     await work(load);
     return staging.settle(asideName(now()));
   });
+  await onFilled?.(url);
   return { aside, findings: await checkBooks(url, log) };
 };
 

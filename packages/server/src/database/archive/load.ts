@@ -1,3 +1,4 @@
+/// <reference path="./pg-copy-streams.d.ts" />
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
