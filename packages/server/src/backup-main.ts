@@ -1,5 +1,7 @@
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { explain } from './backup/backup-error.ts';
 import { type BackupReport, backUpShop } from './backup/backup-shop.ts';
 import { isMail, pictureOf } from './backup/kept-files.ts';
 import { type Config, readConfig } from './config.ts';
@@ -30,8 +32,8 @@ async function run(): Promise<void> {
   const wish = readArguments(process.argv.slice(2));
   const config = readConfig();
   const at = new Date();
-  const file = resolve(wish ?? join(config.varDir, 'backups', fileName(at, config)));
   await requireShop(config);
+  const file = wish === undefined ? join(await ownFolder(config), fileName(at, config)) : resolve(wish);
   const database = await openDatabase({ config, log });
   try {
     const { varDir, backupPassphrase: passphrase } = config;
@@ -52,6 +54,15 @@ function readArguments(args: string[]): string | undefined {
     throw new OpeningError(USAGE, { cause: error });
   }
   throw new OpeningError(USAGE);
+}
+
+/** Where backups are that nobody gave another name. */
+async function ownFolder({ varDir }: Config): Promise<string> {
+  const folder = join(varDir, 'backups');
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw explain(error, { what: `The folder ${folder}`, so: 'no backup was made' });
+  });
+  return folder;
 }
 
 /** `isoko-20261122T061200Z.tar.gz`: sorted by name they are sorted by time. */
@@ -76,7 +87,7 @@ function tell(
   const pictures = files.filter(({ name }) => pictureOf(name)).length;
   const mails = files.filter(({ name }) => isMail(name)).length;
   const what = `${rows.toLocaleString('en')} rows of ${tables.length} tables, ${pictures} pictures, ${mails} mails`;
-  const size = `${(bytes / 1_000_000).toFixed(1)} MB, ${(ms / 1_000).toFixed(1)} s`;
+  const size = `${(bytes / 1_000_000).toFixed(2)} MB, ${(ms / 1_000).toFixed(1)} s`;
   process.stdout.write(`Backed up ${what} to ${file} (${size}).\n`);
   if (missingPictures.length > 0) {
     const first = missingPictures.slice(0, 3).join(', ');

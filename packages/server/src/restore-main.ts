@@ -52,7 +52,7 @@ function readArguments(args: string[]): { file: string; replace: boolean; check:
 
 function describe({ head, manifest }: CheckedBackup): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const what = `${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables and ${manifest.files.length} files`;
+  const what = `${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables, files: ${manifest.files.length}`;
   process.stdout.write(`The backup of ${head.made_at} is whole: ${what}.\n`);
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -14,7 +14,7 @@ export interface BackupOptions {
   /** The shop's database. */
   readonly url: string;
   readonly varDir: string;
-  /** Where the backup is to lie; absolute. */
+  /** Where the backup is to lie; absolute, in a folder that exists: a disk that is not there must not be made up. */
   readonly file: string;
   /** Encrypts it; null: it is readable by everybody who gets hold of it. */
   readonly passphrase: string | null;
@@ -43,9 +43,6 @@ const NOTHING = 'no backup was made';
  */
 export async function backUpShop(options: BackupOptions): Promise<BackupReport> {
   const { file, url } = options;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error) => {
-    throw explain(error, { what: `The folder ${dirname(file)}`, so: NOTHING });
-  });
   if (await exists(file)) throw new BackupError(`There is a file ${file} already: ${NOTHING}.`);
   const snapshot = await openSnapshot(url).catch((error) => {
     throw explain(error, { what: 'The database', so: NOTHING });

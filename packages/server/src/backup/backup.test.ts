@@ -47,6 +47,7 @@ beforeAll(async () => {
   await openSecrets(varDir);
   early = await order();
   customer = await aCustomer(shop.ctx);
+  await mkdir(join(folder, 'backups'));
   const file = join(folder, 'backups', 'shop.sealed');
   // Ordered when the moment is fixed already, and before anything of it is written.
   const onSnapshot = async (id: string) => {
@@ -144,6 +145,8 @@ test('when a backup cannot be made then nothing is left behind', async () => {
   const before = await readdir(join(folder, 'backups'));
   const { file } = backup;
   await expect(backUpShop(theBackup({ file }))).rejects.toThrow(/^There is a file [^\n]*\.$/);
+  const away = theBackup({ file: join(folder, 'not mounted', 'shop') });
+  await expect(backUpShop(away)).rejects.toThrow(/the folder does not exist; no backup was made\.$/);
   const interrupted = new AbortController();
   const onSnapshot = async () => interrupted.abort();
   const wish = theBackup({ file: join(folder, 'backups', 'cut'), signal: interrupted.signal, onSnapshot });
