@@ -18,6 +18,7 @@ import { runShop } from '../testing/run-shop.ts';
 import { startShop, type TestShop } from '../testing/start-shop.ts';
 import { type BackupOptions, backUpShop } from './backup-shop.ts';
 import { type CheckedBackup, checkBackup } from './check-backup.ts';
+import { planSchema } from './plan-schema.ts';
 import { type RestoreOptions, restoreShop } from './restore-shop.ts';
 
 const PASSPHRASE = 'a rider who knows every hill';
@@ -178,6 +179,18 @@ test('when the backup is of a newer shop then nothing is touched', async () => {
   const restoring = restoreShop(theRestore({ backup: newer, varDir: elsewhere }));
   await expect(restoring).rejects.toThrow(/newer shop than this one, which does not know 9999_later\.sql/);
   await expect(stat(elsewhere)).rejects.toThrow(/ENOENT/);
+});
+
+test('when the backup is of an older shop then what came since runs after its rows', async () => {
+  const { schema, ...head } = backup.head;
+  const [last, ...earlier] = schema.migrations.toReversed();
+  const older = { ...head, schema: { ...schema, migrations: earlier } };
+  const { before, after } = await planSchema(older);
+  expect(after.map(({ name }) => name)).toEqual([last?.name]);
+  expect(before).toHaveLength(earlier.length);
+  const edited = earlier.map((each) => ({ ...each, checksum: '0'.repeat(64) }));
+  const other = planSchema({ ...head, schema: { ...schema, migrations: edited } });
+  await expect(other).rejects.toThrow(/is not the one that this backup was made with\.$/);
 });
 
 test('when an external database is in use, or its user may too little, then one sentence says what to do', async () => {
