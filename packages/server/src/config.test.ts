@@ -16,6 +16,7 @@ test('when nothing is set then the demo shop opens on this machine only', () => 
     smtpUrl: null,
     mailFrom: null,
     galleryUrl: null,
+    backupPassphrase: null,
     geocoderUrl: null,
     geoBorderKm: 2,
   });
@@ -42,6 +43,7 @@ test.each([
   ['GEO_BORDER_KM', '-1'],
   ['GEO_BORDER_KM', '26'],
   ['GEO_BORDER_KM', 'near'],
+  ['BACKUP_PASSPHRASE', 'fifteen letters'],
   ['OWNER_EMAIL', 'owner'],
   ['OWNER_EMAIL', 'owner@home@example.rw'],
   ['SMTP_URL', 'mail.example'],

@@ -6,6 +6,9 @@ import { type MomoConfig, readWalletConfig, type SimulatorConfig } from './momo-
 
 export { ConfigError } from './environment.ts';
 
+/** Whoever finds a backup can try passphrases for years. */
+const SHORTEST_PASSPHRASE = 16;
+
 /** What the operator decided, checked once at the start. Every variable is described in the README. */
 export interface Config extends GeoConfig {
   /** 0 means: any free port. */
@@ -34,6 +37,8 @@ export interface Config extends GeoConfig {
   readonly galleryUrl: string | null;
   /** MTN MoMo's credentials; null: it is not offered. */
   readonly momo: MomoConfig | null;
+  /** What backups are encrypted with, exactly as it was set; null: they are not. */
+  readonly backupPassphrase: string | null;
   /** The simulated operator of a demo shop without credentials; null: there is none. */
   readonly simulator: SimulatorConfig | null;
 }
@@ -74,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: readSmtpUrl(env),
     mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
+    backupPassphrase: readBackupPassphrase(env),
     ...readGeoConfig(env),
     ...readWalletConfig(env, { mode, publicUrl }),
   };
@@ -122,6 +128,14 @@ function readOwnerEmail(env: NodeJS.ProcessEnv): string {
     throw new ConfigError(`OWNER_EMAIL must be an address such as owner@example.rw, not "${text}".`);
   }
   return text;
+}
+
+function readBackupPassphrase(env: NodeJS.ProcessEnv): string | null {
+  const passphrase = env.BACKUP_PASSPHRASE || null;
+  if (passphrase !== null && passphrase.length < SHORTEST_PASSPHRASE) {
+    throw new ConfigError(`BACKUP_PASSPHRASE must have ${SHORTEST_PASSPHRASE} characters or more.`);
+  }
+  return passphrase;
 }
 
 function readSmtpUrl(env: NodeJS.ProcessEnv): string | null {

@@ -33,6 +33,8 @@ const STOP_DEADLINE_MS = 7_000;
 export interface EmbeddedPostgres {
   /** For the shop's role, which owns its database but is no superuser. */
   readonly url: string;
+  /** For the superuser, to the shop's database. */
+  readonly superUrl: string;
   /** The server's process; changes when it is restarted. */
   pid(): number;
   /** Cuts sessions, writes everything, ends the server and gives the folder back. At most about 10 seconds. */
@@ -103,6 +105,7 @@ async function startHeld(options: Options, hold: Hold): Promise<EmbeddedPostgres
   const watch = superviseServer({ pid, dataDir, start, log: options.log });
   return {
     url: urlOf(place, passwords),
+    superUrl: urlOf(place, passwords, 'postgres'),
     pid: watch.pid,
     async stop() {
       await watch.stop();
@@ -190,7 +193,7 @@ async function readPasswords(varDir: string): Promise<RolePasswords> {
   return { postgres: deriveToken('database role', 'postgres'), isoko: deriveToken('database role', 'isoko') };
 }
 
-function urlOf(place: Place, passwords: RolePasswords): string {
+function urlOf(place: Place, passwords: RolePasswords, role: keyof RolePasswords = 'isoko'): string {
   const host = place.onSocket ? encodeURIComponent(place.dataDir) : '127.0.0.1';
-  return `postgresql://isoko:${passwords.isoko}@${host}:${place.port}/isoko`;
+  return `postgresql://${role}:${passwords[role]}@${host}:${place.port}/isoko`;
 }

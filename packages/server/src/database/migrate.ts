@@ -12,7 +12,8 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-interface Migration {
+/** A step of the schema. `checksum` is the SHA-256 of its text. */
+export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
@@ -35,7 +36,7 @@ export async function migrate(url: string, folder: string = SHIPPED): Promise<st
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await holdMigrations(client);
     const pending = await findPending(client, migrations);
     for (const migration of pending) await run(client, migration);
     return pending.map((each) => each.name);
@@ -44,7 +45,13 @@ export async function migrate(url: string, folder: string = SHIPPED): Promise<st
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Keeps everybody else from migrating this database, until the connection ends. */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
+/** The migrations of this version of the shop, in the sequence they run in. @throws MigrationError on a wrong name. */
+export async function readMigrations(folder: string = SHIPPED): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const wrong = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
   if (wrong) throw new MigrationError(`The migration ${wrong} is not named like 0001_schema.sql.`);
@@ -56,9 +63,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+/** Makes the table that remembers what ran. */
+export async function openLedger(client: pg.ClientBase): Promise<void> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
     name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
+}
+
+async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  await openLedger(client);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migration ORDER BY name',
   );
@@ -77,15 +89,20 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
 async function run(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await applyMigration(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     // A lost connection has rolled back already; what counts is why the migration failed.
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
+}
+
+/** Runs one migration and notes that it ran, in the caller's transaction. */
+export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query(migration.sql);
+  await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
+    migration.name,
+    migration.checksum,
+  ]);
 }

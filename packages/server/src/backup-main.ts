@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { explain } from './backup/backup-error.ts';
+import { type BackupReport, backUpShop } from './backup/backup-shop.ts';
+import { isMail, pictureOf } from './backup/kept-files.ts';
+import { type Config, readConfig } from './config.ts';
+import { hasCluster } from './database/embedded/cluster.ts';
+import { findEmbeddedUrl } from './database/embedded.ts';
+import { openDatabase } from './database/open-database.ts';
+import { createLogger } from './log.ts';
+import { OpeningError, sentenceOf } from './opening-error.ts';
+
+/**
+ * `npm run backup [-- file]`: writes everything the shop is into one file, also while it is open; with
+ * BACKUP_PASSPHRASE encrypted.
+ */
+const USAGE = 'Usage: npm run backup [-- file]';
+
+const log = createLogger({ level: 'silent' });
+const interrupted = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => interrupted.abort());
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error, log)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const wish = readArguments(process.argv.slice(2));
+  const config = readConfig();
+  const at = new Date();
+  await requireShop(config);
+  const file = wish === undefined ? join(await ownFolder(config), fileName(at, config)) : resolve(wish);
+  const database = await openDatabase({ config, log });
+  try {
+    const { varDir, backupPassphrase: passphrase } = config;
+    const now = () => at;
+    const { signal } = interrupted;
+    const report = await backUpShop({ url: database.url, varDir, file, passphrase, now, signal });
+    tell(report, { file, isSealed: passphrase !== null, ms: Date.now() - at.getTime() });
+  } finally {
+    await database.close();
+  }
+}
+
+function readArguments(args: string[]): string | undefined {
+  try {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    if (positionals.length < 2) return positionals[0];
+  } catch (error) {
+    throw new OpeningError(USAGE, { cause: error });
+  }
+  throw new OpeningError(USAGE);
+}
+
+/** Where backups are that nobody gave another name. */
+async function ownFolder({ varDir }: Config): Promise<string> {
+  const folder = join(varDir, 'backups');
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw explain(error, { what: `The folder ${folder}`, so: 'no backup was made' });
+  });
+  return folder;
+}
+
+/** `isoko-20261122T061200Z.tar.gz`: sorted by name they are sorted by time. */
+function fileName(at: Date, { backupPassphrase }: Config): string {
+  const time = at.toISOString().replace(/[-:]|\.\d+/g, '');
+  return `isoko-${time}.tar.gz${backupPassphrase === null ? '' : '.sealed'}`;
+}
+
+/** Opening a database where there is none would make one. */
+async function requireShop({ databaseUrl, varDir }: Config): Promise<void> {
+  if (databaseUrl !== null || (await findEmbeddedUrl(varDir))) return;
+  if (await hasCluster(join(varDir, 'postgres'))) return;
+  throw new OpeningError(`There is no shop in VAR_DIR ${varDir}: no backup was made.`);
+}
+
+function tell(
+  { manifest, bytes, missingPictures }: BackupReport,
+  { file, isSealed, ms }: { file: string; isSealed: boolean; ms: number },
+): void {
+  const { tables, files } = manifest;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const pictures = files.filter(({ name }) => pictureOf(name)).length;
+  const mails = files.filter(({ name }) => isMail(name)).length;
+  const what = `${rows.toLocaleString('en')} rows of ${tables.length} tables, ${pictures} pictures, ${mails} mails`;
+  const size = `${(bytes / 1_000_000).toFixed(2)} MB, ${(ms / 1_000).toFixed(1)} s`;
+  process.stdout.write(`Backed up ${what} to ${file} (${size}).\n`);
+  if (missingPictures.length > 0) {
+    const first = missingPictures.slice(0, 3).join(', ');
+    process.stdout.write(
+      `Warning: ${missingPictures.length} pictures of the database have no file: ${first} …\n`,
+    );
+  }
+  if (!isSealed) {
+    process.stdout.write(
+      'The file is not encrypted: it holds personal data in the clear. BACKUP_PASSPHRASE encrypts it.\n',
+    );
+  }
+}

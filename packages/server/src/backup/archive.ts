@@ -1,0 +1,100 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { BackupError } from './backup-error.ts';
+
+/** The first file of an archive says what it is, the last one what must be in it. */
+export const HEAD = 'isoko-backup.json';
+export const MANIFEST = 'manifest.json';
+/** Raised when an older shop could not read what a newer one writes. */
+export const FORMAT = 1;
+/** Tables are cut into files of this size, because a file's size stands before it. */
+export const PIECE_BYTES = 8 * 1024 * 1024;
+
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Count = Type.Integer({ minimum: 0 });
+
+const Head = Type.Object({
+  format: Type.Integer(),
+  /** When the snapshot was taken. */
+  made_at: Type.String(),
+  /** The version of PostgreSQL it was taken from; any other one may take it in. */
+  server: Type.String(),
+  /** By what the tables were made. */
+  schema: Type.Object({
+    migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Digest })),
+    queue: Count,
+  }),
+});
+export type Head = Static<typeof Head>;
+
+const TablePart = Type.Object({
+  name: Type.String({ pattern: '^(public|pgboss)\\.[a-z0-9_]+$' }),
+  columns: Type.Array(Type.String()),
+  rows: Count,
+  bytes: Count,
+  sha256: Digest,
+});
+export type TablePart = Static<typeof TablePart>;
+
+const FilePart = Type.Object({ name: Type.String(), bytes: Count, sha256: Digest });
+export type FilePart = Static<typeof FilePart>;
+
+const Manifest = Type.Object({
+  tables: Type.Array(TablePart),
+  sequences: Type.Array(
+    Type.Object({
+      name: Type.String({ pattern: '^(public|pgboss)\\.[a-z0-9_]+$' }),
+      value: Type.String({ pattern: '^-?\\d+$' }),
+      called: Type.Boolean(),
+    }),
+  ),
+  files: Type.Array(FilePart),
+});
+export type Manifest = Static<typeof Manifest>;
+
+/** Reads the first file. @throws BackupError when it is none, or of a newer shop. */
+export function readHead(bytes: Buffer): Head {
+  const head = readJson(bytes);
+  const format = (head as { format?: unknown } | null)?.format;
+  if (typeof format === 'number' && format > FORMAT) {
+    throw new BackupError('This backup was made by a newer shop than this one: update the shop first.');
+  }
+  return checked(Head, head);
+}
+
+/** Reads the last file. @throws BackupError when it is none. */
+export function readManifest(bytes: Buffer): Manifest {
+  return checked(Manifest, readJson(bytes));
+}
+
+/** Where the pieces of a table lie; they are in the sequence of their names. */
+export function tableFile(table: string, piece: number): string {
+  return `tables/${table}/${String(piece).padStart(5, '0')}.copy`;
+}
+
+/** The table that a file is a piece of, or null. */
+export function tableOf(file: string): string | null {
+  return /^tables\/((?:public|pgboss)\.[a-z0-9_]+)\/\d{5,}\.copy$/.exec(file)?.[1] ?? null;
+}
+
+/** JSON that a person can read too. */
+export function toJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+}
+
+function checked<T extends TSchema>(schema: T, value: unknown): Static<T> {
+  if (!Value.Check(schema, value)) throw notOurs();
+  return value as Static<T>;
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch (error) {
+    throw notOurs(error);
+  }
+}
+
+function notOurs(cause?: unknown): BackupError {
+  return new BackupError('The file is no backup of a shop, or it is damaged.', { cause });
+}

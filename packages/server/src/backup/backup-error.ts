@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { OpeningError } from '../opening-error.ts';
+
+/** A backup or a restore that cannot be made. The message is one sentence that names the cause. */
+export class BackupError extends OpeningError {
+  override name = 'BackupError';
+}
+
+const FULL = /^(ENOSPC|EDQUOT|53100)$/;
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'a part of the path is a file',
+  EISDIR: 'it is a folder',
+  EEXIST: 'it exists already',
+  // PostgreSQL's own.
+  '55P03': 'its tables are being changed; try again when the new version of the shop is open',
+  '42501': 'its user may not do that',
+  '28P01': 'its password is wrong',
+  '28000': 'its user is not allowed in',
+  '3D000': 'it does not exist',
+  ECONNREFUSED: 'it does not answer',
+  ENOTFOUND: 'its host is unknown',
+};
+
+/**
+ * One sentence for what a file, a disk or a database refused: `what` could not be used, and `so` is what that means.
+ * What explains itself already stays as it is.
+ */
+export function explain(error: unknown, { what, so }: { what: string; so: string }): Error {
+  if (error instanceof Error && error.name !== 'Error' && !('code' in error)) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (FULL.test(code)) return new BackupError(`The disk is full: ${so}.`, { cause: error });
+  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  // A database that goes away in the midst of it is heard of wherever somebody was writing.
+  const isDatabase = error instanceof pg.DatabaseError || /^connection terminated/i.test(reason);
+  return new BackupError(`${isDatabase ? 'The database' : what} cannot be used: ${reason}; ${so}.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,71 @@
+import { open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPictureName } from '../modules/media/picture-name.ts';
+import type { Member } from './tar.ts';
+
+/*
+ * What of VAR_DIR cannot be made again: the secret that tokens are derived from, mail that became files, and the
+ * pictures as they came. Their widths and formats are made at the first request, the password of the embedded
+ * PostgreSQL with its data, and nobody needs old logs.
+ */
+const SECRET = 'secrets/shop';
+
+/** The folders of VAR_DIR that make a shop. */
+export const PLACES = ['secrets', 'mailbox', 'gallery', 'postgres'] as const;
+
+/** Whether a file of an archive may be laid down below VAR_DIR. */
+export function isKept(name: string): boolean {
+  return name === SECRET || isMail(name) || pictureOf(name) !== null;
+}
+
+/** The picture (`….webp`) that a file below VAR_DIR is the original of, or null. */
+export function pictureOf(name: string): string | null {
+  const [, file] = /^gallery\/[0-9a-f]{2}\/([^/]+)$/.exec(name) ?? [];
+  const wish = file === undefined ? null : readPictureName(file);
+  return file !== undefined && wish?.width === null && wish.format === 'webp' ? file : null;
+}
+
+/** Whether a file below VAR_DIR is a mail. */
+export function isMail(name: string): boolean {
+  return /^mailbox\/[\w-]+\.eml$/.test(name);
+}
+
+/**
+ * Reads every such file of `varDir`, one after the other. They appear whole and are never changed, so the shop may go on
+ * meanwhile; one that goes while they are read is left out.
+ */
+export async function* readKeptFiles(varDir: string): AsyncGenerator<Member> {
+  for await (const name of listKept(varDir)) {
+    const bytes = await readFile(join(varDir, name)).catch(orNull('ENOENT'));
+    if (bytes) yield { name, bytes };
+  }
+}
+
+async function* listKept(varDir: string): AsyncGenerator<string> {
+  yield SECRET;
+  const inFolder = async (folder: string) =>
+    ((await readdir(join(varDir, folder)).catch(orNull('ENOENT', 'ENOTDIR'))) ?? [])
+      .toSorted()
+      .map((name) => `${folder}/${name}`);
+  yield* (await inFolder('mailbox')).filter(isMail);
+  for (const shard of await inFolder('gallery'))
+    yield* (await inFolder(shard)).filter((name) => pictureOf(name) !== null);
+}
+
+/** Writes a file that is there for good once this returns, readable by the shop's user alone; it must not exist yet. */
+export async function writeFirmly(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function orNull(...codes: string[]): (error: NodeJS.ErrnoException) => null {
+  return (error) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+    return null;
+  };
+}

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { BackupError, explain } from './backup-error.ts';
+import { isSealed, unseal } from './seal.ts';
+import { type Member, readTar } from './tar.ts';
+
+/** A backup as a file, and what opens it. */
+export interface BackupFile {
+  readonly file: string;
+  readonly passphrase: string | null;
+}
+
+const BEGINNING_BYTES = 16;
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+/**
+ * The files of a backup, one after the other; decrypted and unpacked on the way.
+ * @throws BackupError with one sentence when it is none, is encrypted with another passphrase, or was cut or changed.
+ */
+export async function* readBackup(backup: BackupFile): AsyncGenerator<Member> {
+  const gunzip = createGunzip();
+  const source = Readable.from(await openPacked(backup), { objectMode: false });
+  // Whoever reads the unpacked bytes hears of every failure before them.
+  pipeline(source, gunzip, () => {});
+  try {
+    yield* readTar(gunzip);
+  } catch (error) {
+    throw isOfGzip(error)
+      ? new BackupError('The backup is damaged: it was cut or changed after it was made.', { cause: error })
+      : explain(error, { what: `The file ${backup.file}`, so: 'nothing was restored' });
+  }
+}
+
+async function openPacked({ file, passphrase }: BackupFile): Promise<AsyncIterable<Buffer>> {
+  const beginning = await beginningOf(file);
+  if (isSealed(beginning)) {
+    if (passphrase === null) throw new BackupError(`${file} is encrypted: set BACKUP_PASSPHRASE.`);
+    return unseal(createReadStream(file), passphrase);
+  }
+  if (!beginning.subarray(0, GZIP.length).equals(GZIP)) {
+    throw new BackupError(`${file} is no backup of a shop.`);
+  }
+  return createReadStream(file);
+}
+
+async function beginningOf(file: string): Promise<Buffer> {
+  try {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new BackupError(`There is no file ${file}.`);
+    throw explain(error, { what: `The file ${file}`, so: 'nothing was restored' });
+  }
+}
+
+function isOfGzip(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}

@@ -1,0 +1,126 @@
+import type { Logger } from 'pino';
+import { checkInvariants, type Finding } from '../check-invariants.ts';
+import { findObstacle, inLoad, type Load, lendRight } from '../database/archive/load.ts';
+import { connectDatabase } from '../database/connect.ts';
+import { startEmbedded } from '../database/embedded.ts';
+import { installJobs } from '../jobs/install-jobs.ts';
+import { BackupError, explain } from './backup-error.ts';
+import type { CheckedBackup } from './check-backup.ts';
+import { fillFrom } from './fill-from.ts';
+import { planSchema } from './plan-schema.ts';
+import { openStaging, type Staging } from './staging.ts';
+
+export interface RestoreOptions {
+  readonly backup: CheckedBackup;
+  /** The external database to fill; null: an embedded one is made. */
+  readonly databaseUrl: string | null;
+  readonly varDir: string;
+  /** Keeps a shop that VAR_DIR holds aside, instead of refusing. */
+  readonly replace: boolean;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Ends it before its time. */
+  readonly signal?: AbortSignal;
+  /** Called with the address of the database when it has everything and nobody works in it yet. */
+  readonly onFilled?: (url: string) => Promise<void>;
+}
+
+/** What a restore did. */
+export interface RestoreReport {
+  /** Where the shop is now that VAR_DIR held before; null when it held none. */
+  readonly aside: string | null;
+  /** The migrations that ran over the backup's rows. */
+  readonly migrated: readonly string[];
+  /** The shop's promises, and how often the restored books break them. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Makes a shop of a backup that was checked: an empty database and VAR_DIR are filled, all of it or nothing. It is the
+ * shop of the snapshot, brought up to the present schema.
+ * @throws BackupError, EmbeddedError, MigrationError with one sentence; then database and VAR_DIR are as they were.
+ */
+export async function restoreShop(options: RestoreOptions): Promise<RestoreReport> {
+  const { backup, databaseUrl, varDir } = options;
+  const plan = await planSchema(backup.head);
+  if (databaseUrl !== null) await requireRoom(databaseUrl);
+  const staging = await openStaging(varDir, options);
+  try {
+    const work = (load: Load) =>
+      fillFrom(backup, {
+        load,
+        plan,
+        writeFile: staging.write,
+        ...(options.signal && { signal: options.signal }),
+      });
+    const fill = databaseUrl === null ? fillEmbedded : fillExternal;
+    const done = await fill(options, staging, work);
+    return { ...done, migrated: plan.after.map(({ name }) => name) };
+  } catch (error) {
+    if (options.signal?.aborted) throw new BackupError('Interrupted: nothing was restored.');
+    throw explain(error, { what: 'The database', so: 'nothing was restored' });
+  } finally {
+    await staging.close();
+  }
+}
+
+type Fill = (
+  options: RestoreOptions,
+  staging: Staging,
+  work: (load: Load) => Promise<void>,
+) => Promise<Pick<RestoreReport, 'aside' | 'findings'>>;
+
+/** The new cluster lies in the staging folder, and is stopped before it moves. */
+const fillEmbedded: Fill = async ({ log, now, onFilled }, staging, work) => {
+  const embedded = await startEmbedded({ varDir: staging.dir, log });
+  const { url, superUrl } = embedded;
+  let findings: Finding[];
+  try {
+    await lendRight(superUrl, 'isoko', () => inLoad(url, installJobs, work));
+    await onFilled?.(url);
+    findings = await checkBooks(url, log);
+  } finally {
+    await embedded.stop();
+  }
+  return { aside: await staging.settle(asideName(now())), findings };
+};
+
+/** The files move right before the database's rows are kept, so that neither is there without the other. */
+const fillExternal: Fill = async ({ databaseUrl, log, now, onFilled }, staging, work) => {
+  const url = String(databaseUrl);
+  const aside = await inLoad(url, installJobs, async (load) => {
+    await work(load);
+    return staging.settle(asideName(now()));
+  });
+  await onFilled?.(url);
+  return { aside, findings: await checkBooks(url, log) };
+};
+
+async function requireRoom(url: string): Promise<void> {
+  const obstacle = await findObstacle(url).catch((error) => {
+    throw explain(error, { what: 'DATABASE_URL', so: 'nothing was restored' });
+  });
+  if (obstacle === 'not empty') {
+    throw new BackupError(
+      'DATABASE_URL holds a shop or other tables already: make an empty database (CREATE DATABASE), restore into it, and open the shop with its address.',
+    );
+  }
+  if (obstacle === 'no right') {
+    throw new BackupError(
+      'The user of DATABASE_URL may not put triggers at rest: let a superuser say GRANT SET ON PARAMETER session_replication_role TO that user, and REVOKE it afterwards.',
+    );
+  }
+}
+
+async function checkBooks(url: string, log: Logger): Promise<Finding[]> {
+  const connection = connectDatabase(url, { log, maxConnections: 1 });
+  try {
+    return await checkInvariants(connection.db);
+  } finally {
+    await connection.close();
+  }
+}
+
+function asideName(now: Date): string {
+  return `replaced-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+}

@@ -1,0 +1,172 @@
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BackupReport, backUpShop } from '../../backup/backup-shop.ts';
+import { checkBackup } from '../../backup/check-backup.ts';
+import { findEmbeddedUrl } from '../../database/embedded.ts';
+import { type RunningShop, runShop } from '../run-shop.ts';
+import { askerOf } from '../storm/ask.ts';
+import { type Acknowledged, type Book, buyOnce } from '../storm/buyer.ts';
+import { diceOf } from '../storm/dice.ts';
+import { layOutGoods, openOutsider } from '../storm/goods.ts';
+import { openStormOperator, type StormOperator } from '../storm/storm-operator.ts';
+import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
+import { type Restored, restoreAndCompare } from './restore-and-compare.ts';
+
+export interface BackupDrillOptions {
+  readonly seed: number;
+  /** Orders that are there before the first backup begins. */
+  readonly orders: number;
+  readonly buyers: number;
+  readonly tell?: (sentence: string) => void;
+}
+
+/** One backup that was taken while people bought. */
+export interface TakenBackup {
+  readonly what: 'readable' | 'encrypted';
+  readonly file: string;
+  readonly passphrase: string | null;
+  /** Of the moment that was backed up, taken by another connection than the backup's. */
+  readonly print: Fingerprint;
+  /** Orders people had heard of before it began. */
+  readonly heard: readonly Acknowledged[];
+  /** Orders people heard of while it was written. */
+  readonly meanwhile: number;
+  readonly ms: number;
+  readonly report: BackupReport;
+}
+
+export interface BackupDrillReport {
+  readonly backups: readonly TakenBackup[];
+  readonly restored: readonly Restored[];
+  /** Everything that is not as promised. */
+  readonly violations: readonly string[];
+}
+
+const PASSPHRASE = 'a rider who knows every hill';
+const PATIENCE_MS = 600_000;
+
+/**
+ * Backs a demo shop up twice while people order, restores both into new folders and holds them to the moment they were
+ * taken in (trust.md section 5). Leaves nothing behind.
+ */
+export async function runBackupDrill(options: BackupDrillOptions): Promise<BackupDrillReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'isoko-backup-'));
+  const operator = await openStormOperator();
+  try {
+    const backups = await takeBackups(options, folder, operator);
+    const violations = await tryToFool(backups, folder);
+    const restored: Restored[] = [];
+    for (const backup of backups) {
+      const varDir = join(folder, `restored-${backup.what}`);
+      restored.push(await restoreAndCompare(backup, { varDir, env: operator.env }));
+      options.tell?.(`${backup.what}: restored in ${Math.round(restored.at(-1)?.ms ?? 0)} ms`);
+    }
+    return {
+      backups,
+      restored,
+      violations: [...violations, ...restored.flatMap((each) => each.violations)],
+    };
+  } finally {
+    await operator.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function takeBackups(
+  options: BackupDrillOptions,
+  folder: string,
+  { env }: StormOperator,
+): Promise<TakenBackup[]> {
+  const varDir = join(folder, 'shop');
+  const shop = await runShop({ varDir, env: { SHOP_SEED: 'demo', RATE_LIMITS: 'off', ...env } });
+  const market = await openMarket(shop, options);
+  try {
+    while (market.book.orders.length < options.orders) await pause(200);
+    const backups: TakenBackup[] = [];
+    for (const what of ['readable', 'encrypted'] as const) {
+      backups.push(await take(what, { varDir, folder, book: market.book }));
+      const { report, ms, meanwhile } = backups.at(-1) as TakenBackup;
+      options.tell?.(`${what}: ${report.bytes} bytes in ${Math.round(ms)} ms, ${meanwhile} orders meanwhile`);
+    }
+    return backups;
+  } finally {
+    await market.close();
+    await shop.close();
+  }
+}
+
+/** Lets people buy until it is closed. */
+async function openMarket(shop: RunningShop, { seed, buyers }: BackupDrillOptions) {
+  const outsider = await openOutsider(shop.varDir);
+  const goods = await layOutGoods(outsider.ctx);
+  const book: Book = { orders: [], refusals: {}, contradictions: [] };
+  const asker = askerOf(
+    () => shop.address,
+    () => performance.now() + PATIENCE_MS,
+  );
+  let isOpen = true;
+  const buying = Array.from({ length: buyers }, async (_, number) => {
+    const buyer = { number, dice: diceOf(seed, number), asker, goods, book };
+    for (let purchase = 0; isOpen; purchase += 1) await buyOnce(buyer, purchase);
+  });
+  return {
+    book,
+    async close() {
+      isOpen = false;
+      await Promise.all(buying);
+      await outsider.close();
+    },
+  };
+}
+
+async function take(
+  what: TakenBackup['what'],
+  { varDir, folder, book }: { varDir: string; folder: string; book: Book },
+): Promise<TakenBackup> {
+  const url = await findEmbeddedUrl(varDir);
+  if (!url) throw new Error(`no database runs on ${varDir}`);
+  const file = join(folder, `${what}.backup`);
+  const passphrase = what === 'encrypted' ? PASSPHRASE : null;
+  const heard = book.orders.map((order) => ({ ...order }));
+  let print: Fingerprint | null = null;
+  let looking = 0;
+  const began = performance.now();
+  const report = await backUpShop({
+    ...{ url, varDir, file, passphrase, now: () => new Date() },
+    onSnapshot: async (id) => {
+      const from = performance.now();
+      print = await fingerprintOf(url, id);
+      looking = performance.now() - from;
+    },
+  });
+  const ms = performance.now() - began - looking;
+  if (!print) throw new Error('the backup did not name its snapshot');
+  return { what, file, passphrase, print, heard, meanwhile: book.orders.length - heard.length, ms, report };
+}
+
+/** Cut, changed and wrongly opened files must all be refused. */
+async function tryToFool(backups: readonly TakenBackup[], folder: string): Promise<string[]> {
+  const found: string[] = [];
+  await mkdir(join(folder, 'fooled'));
+  for (const { what, file, passphrase, report } of backups) {
+    const copy = join(folder, 'fooled', what);
+    const bytes = await readFile(file);
+    await writeFile(copy, bytes);
+    await truncate(copy, Math.floor(report.bytes / 2));
+    if (await passes(copy, passphrase)) found.push(`${what}: half of it passed for the whole`);
+    bytes.writeUInt8(bytes.readUInt8(report.bytes - 500) ^ 1, report.bytes - 500);
+    await writeFile(copy, bytes);
+    if (await passes(copy, passphrase)) found.push(`${what}: a changed bit was not noticed`);
+    if (passphrase && (await passes(file, `${passphrase}!`))) found.push(`${what}: any passphrase opens it`);
+  }
+  return found;
+}
+
+function passes(file: string, passphrase: string | null): Promise<boolean> {
+  return checkBackup({ file, passphrase }).then(
+    () => true,
+    () => false,
+  );
+}
