@@ -4,7 +4,7 @@ import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
-import type { MenuCategory } from './shop-data.ts';
+import { type MenuCategory, useShopData } from './shop-data.ts';
 
 /** Categories to open one inside the other, to any depth. */
 export function CategoryTree({ categories }: { categories: MenuCategory[] }) {
@@ -34,7 +34,9 @@ function Branch({ category }: { category: MenuCategory }) {
             sizes="32px"
             className="size-8 rounded-full object-cover"
           />
-          <span className="py-1">{name}</span>
+          <span lang={useShopData().written} className="py-1">
+            {name}
+          </span>
         </Link>
         {children.length > 0 && (
           <button

@@ -9,7 +9,7 @@ import { useShopData } from './shop-data.ts';
 
 /** Every top category down the left; the one pointed at, or reached by Tab, shows its parts beside it. */
 export default function MegaMenu() {
-  const { categories } = useShopData();
+  const { categories, written } = useShopData();
   const [shown, setShown] = useState(categories[0]?.slug);
   return (
     <ul className="absolute top-full left-0 z-30 w-64 rounded-b-panel border border-line bg-white py-2 shadow-float">
@@ -35,10 +35,12 @@ export default function MegaMenu() {
                 sizes="28px"
                 className="size-7 rounded-full object-cover"
               />
-              <span className="flex-1">{category.name}</span>
+              <span lang={written} className="flex-1">
+                {category.name}
+              </span>
               {category.children.length > 0 && <ChevronRightIcon className="size-4 text-edge" />}
             </Link>
-            {isShown && <Parts category={category} />}
+            {isShown && <Parts category={category} lang={written} />}
           </li>
         );
       })}
@@ -46,16 +48,18 @@ export default function MegaMenu() {
   );
 }
 
-function Parts({ category }: { category: MenuCategory }) {
+function Parts({ category, lang }: { category: MenuCategory; lang?: string }) {
   return (
     <div className="absolute -top-px bottom-0 left-full w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
-      <p className="mb-4 font-display font-semibold text-lg">
+      <p lang={lang} className="mb-4 font-display font-semibold text-lg">
         {category.name}
         {category.local_name && (
-          <span className="font-normal font-sans text-md text-soft"> · {category.local_name}</span>
+          <span lang="rw" className="font-normal font-sans text-md text-soft">
+            {` · ${category.local_name}`}
+          </span>
         )}
       </p>
-      <ul className="grid grid-cols-3 gap-4">
+      <ul lang={lang} className="grid grid-cols-3 gap-4">
         {category.children.map(({ slug, name, image, children }) => (
           <li key={slug}>
             <Link

@@ -1,6 +1,8 @@
 import type { Category, Shop } from '@isoko/contract';
+import type { Language } from '@isoko/contract/rules/languages';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { callContext } from '../api.ts';
+import { LANGUAGE } from '../messages/language.ts';
 
 /** A category as the shell shows it: its slug is its key, so that 51 ids do not travel with every page. */
 export interface MenuCategory
@@ -10,7 +12,12 @@ export interface MenuCategory
 
 /** What every page knows: the shop, its categories, and the origin its absolute links carry. */
 export interface ShopData {
-  shop: Shop;
+  shop: Omit<Shop, 'content_language'>;
+  /**
+   * The `lang` of what the shop's people wrote: products, posts, policies, ways to pay. Absent where it is the page's
+   * own, so that such a page carries not a byte of it.
+   */
+  written?: Language;
   categories: MenuCategory[];
   origin: string;
 }
@@ -24,14 +31,20 @@ export async function loadShopData({ context, request }: LoaderFunctionArgs): Pr
     call('GET /shop'),
     call('GET /product/categories/hierarchy'),
   ]);
-  return { shop: shop.data, categories: toMenu(categories.data), origin: new URL(request.url).origin };
+  const { content_language, ...said } = shop.data;
+  return {
+    shop: said,
+    written: content_language === LANGUAGE ? undefined : content_language,
+    categories: toMenu(categories.data),
+    origin: new URL(request.url).origin,
+  };
 }
 
 function toMenu(categories: readonly Category[]): MenuCategory[] {
   return categories.map(({ _id, children, ...shown }) => ({ ...shown, children: toMenu(children) }));
 }
 
-/** The shop's data anywhere below the root. */
+/** The shop's data anywhere below the root. What its people wrote stands in elements with `lang={written}`. */
 export function useShopData(): ShopData {
   const loaded = useRouteLoaderData<typeof loadShopData>(SHOP_ROUTE);
   if (!loaded) throw new Error('The shop has not been loaded.');

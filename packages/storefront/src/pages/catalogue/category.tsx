@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export function Component() {
   const listing = useLoaderData<typeof loader>();
-  const { categories } = useShopData();
+  const { categories, written } = useShopData();
   const slug = listing.wish.category;
   const path = categoryPath(categories, slug);
   const category = path.at(-1) ?? unlisted(slug);
@@ -60,17 +60,26 @@ export function Component() {
       listing={listing}
       trail={[
         { name: t('Shop'), to: '/shop' },
-        ...path.slice(0, -1).map((step) => ({ name: step.name, to: `/product-category/${step.slug}` })),
+        ...path
+          .slice(0, -1)
+          .map(({ name, slug }) => ({ name, to: `/product-category/${slug}`, lang: written })),
       ]}
       here={category.name}
+      lang={written}
     >
-      <Heading category={category} />
+      <Heading category={category} lang={written} />
       <CategoryChips place="category" wish={listing.wish} />
     </ListingView>
   );
 }
 
-function Heading({ category }: { category: Pick<MenuCategory, 'name' | 'local_name' | 'image'> }) {
+function Heading({
+  category,
+  lang,
+}: {
+  category: Pick<MenuCategory, 'name' | 'local_name' | 'image'>;
+  lang?: string;
+}) {
   return (
     <div className="flex items-center gap-4">
       {category.image && (
@@ -85,7 +94,9 @@ function Heading({ category }: { category: Pick<MenuCategory, 'name' | 'local_na
         </span>
       )}
       <div className="min-w-0">
-        <h1 className="text-2xl lg:text-3xl">{category.name}</h1>
+        <h1 lang={lang} className="text-2xl lg:text-3xl">
+          {category.name}
+        </h1>
         {category.local_name && (
           <p lang="rw" className="text-base text-soft">
             {category.local_name}

@@ -1,5 +1,6 @@
 import type { Product } from '@isoko/contract';
 import { useEffect } from 'react';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -32,7 +33,9 @@ export default function WishlistPopup({ product, onLeave }: { product: Product; 
       </span>
       <p className="min-w-0 flex-1">
         <strong className="block font-semibold text-base">{t('Product added!')}</strong>
-        <span className="line-clamp-1 text-md text-soft">{product.name}</span>
+        <span lang={useShopData().written} className="line-clamp-1 text-md text-soft">
+          {product.name}
+        </span>
       </p>
       <HeartIcon className="size-6 shrink-0 fill-current text-green-700" />
     </aside>
