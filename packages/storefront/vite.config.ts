@@ -5,6 +5,7 @@ import { type BuildOptions, defineConfig } from 'vite';
 import { inlineMessages } from './build/inline-messages.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { lightPreload } from './build/light-preload.ts';
+import { namelessPages } from './build/nameless-pages.ts';
 
 /**
  * How the files' names begin that must be told apart: what every page has already, and where shoppers go most. What
@@ -25,7 +26,7 @@ const NAMED: Record<string, string> = {
  */
 export default defineConfig(({ isSsrBuild, mode }) => {
   const language = LANGUAGES.find((known) => known === mode) ?? 'en';
-  const forBrowser = isSsrBuild ? [] : [leanRouter(), lightPreload()];
+  const forBrowser = isSsrBuild ? [] : [leanRouter(), lightPreload(), namelessPages()];
   return {
     plugins: [inlineMessages(language), react(), tailwindcss(), ...forBrowser],
     build: isSsrBuild ? rendererBuild(language) : browserBuild(language),
