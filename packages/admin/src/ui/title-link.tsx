@@ -1,16 +1,19 @@
-import { Typography } from '@mui/material';
-import { Link } from 'react-router';
+import { Link } from 'react-admin';
 
 /** The title of a thing in a list, which opens it: as tall as a finger. */
 export function TitleLink({ to, title }: { to: string; title: string }) {
   return (
-    <Typography component={Link} to={to} sx={look}>
+    <Link
+      to={to}
+      sx={{
+        display: 'block',
+        py: 1.25,
+        fontWeight: 600,
+        color: 'text.primary',
+        overflowWrap: 'anywhere',
+      }}
+    >
       {title}
-    </Typography>
+    </Link>
   );
 }
-
-const look = {
-  ...{ display: 'block', py: 1.25, fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' },
-  ...{ textDecoration: 'none', '&:hover, &:focus-visible': { textDecoration: 'underline' } },
-};

@@ -57,7 +57,7 @@ function Popup({ added }: { added: CartLine }) {
       className={cx(
         // In the corner itself, where the header stands: what it lies over it covers as a whole.
         'card fixed inset-x-0 top-0 z-50 animate-rise rounded-t-none p-4 pt-[max(1rem,env(safe-area-inset-top))] shadow-float',
-        'sm:left-auto sm:w-96 sm:rounded-br-none lg:top-24 lg:right-6 lg:rounded-card',
+        'sm:left-auto sm:w-96 sm:rounded-br-none lg:top-32 lg:right-6 lg:rounded-card',
       )}
     >
       <div className="flex items-center gap-3 pr-8">

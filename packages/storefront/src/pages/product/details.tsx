@@ -28,7 +28,7 @@ export function Details({ chosen }: { chosen: ProductChoice }) {
               <li key={slug}>
                 <Link
                   to={`/shop?category=${slug}`}
-                  className="font-medium text-green-700 underline underline-offset-4"
+                  className="py-1 font-medium text-green-700 underline underline-offset-4"
                 >
                   {name}
                 </Link>

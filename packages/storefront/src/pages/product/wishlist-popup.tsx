@@ -20,7 +20,7 @@ export default function WishlistPopup({ product, onLeave }: { product: Product; 
   return (
     <aside
       aria-label={t('Added to your wishlist')}
-      className="card fixed inset-x-3 top-3 z-50 flex animate-rise items-center gap-3 p-4 shadow-float sm:inset-x-auto sm:right-6 sm:w-80 lg:top-24"
+      className="card fixed inset-x-3 top-3 z-50 flex animate-rise items-center gap-3 p-4 shadow-float sm:inset-x-auto sm:right-6 sm:w-80 lg:top-32"
     >
       <span className="size-14 shrink-0 overflow-clip rounded-control bg-sand">
         <Picture
