@@ -1,5 +1,5 @@
 import { expect, test } from './shop-database.ts';
-import { fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
+import { fillCheckout, ownPhone, placeOrder, toastsGone, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
 test('when a visitor searches, adds, checks out and pays on delivery, then the order exists and its stock is set aside', {
@@ -23,6 +23,7 @@ test('when a visitor searches, adds, checks out and pays on delivery, then the o
 
   await expect(page).toHaveURL(/\/checkout$/);
   await fillCheckout(page, { name: 'Aline Uwase', phone: phone.typed });
+  await toastsGone(page);
   await expectSound(page);
   await placeOrder(page).click();
 

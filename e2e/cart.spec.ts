@@ -1,7 +1,8 @@
 import { waitsForLife } from './journey.ts';
 import { expect, test } from './shop-database.ts';
-import { addToCart, unitsInCart, visible } from './shopper.ts';
+import { addToCart, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
+import { callAsStaff, theOwner } from './staff.ts';
 
 test('when the page is loaded again, then the cart is as it was', async ({ page }) => {
   await addToCart(page, 'taro', { times: 2 });
@@ -104,5 +105,25 @@ test('when stock and price changed since, then each change is explained and acce
   } finally {
     await database.leave('fresh-cassava', on_hand - reserved);
     await database.sellAt('taro', 900);
+  }
+});
+
+test('when the shop is paused, then the cart says so, and the checkout as well', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const pause = (paused: string | null) => callAsStaff(request, owner, 'PATCH', '/settings', { paused });
+  await addToCart(page, 'taro', { times: 6 });
+  try {
+    await pause('Turaza ejo mu gitondo.');
+    await page.goto('/cart');
+    await expect(page.getByRole('status').filter({ hasText: 'Turaza ejo mu gitondo.' })).toBeVisible();
+    await expectSound(page);
+    await visible(page, 'link', 'Checkout').click();
+    await expect(page.getByText('Turaza ejo mu gitondo.').filter({ visible: true })).toBeVisible();
+    await expect(placeOrder(page)).toBeDisabled();
+  } finally {
+    await pause(null);
   }
 });

@@ -4,6 +4,7 @@ import { kinyarwanda } from '../packages/storefront/src/messages/rw.ts';
 import { expect, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
+import { callAsStaff, theOwner } from './staff.ts';
 
 const languages = [
   {
@@ -125,6 +126,33 @@ test('when the language is switched, then the same page opens in it, links stay 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page).toHaveURL(/\/fr\/help$/);
+});
+
+test('when the shop writes in another language than a page is in, then what it wrote says so', async ({
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const write = (content_language: string) =>
+    callAsStaff(request, owner, 'PATCH', '/settings', { content_language });
+  /** The languages of what a page says itself, and of its heading; and whether its state knows of one. */
+  const partsOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const parts = [...main.matchAll(/ lang="(\w+)"/g)].map(([, lang]) => lang);
+    const heading = /<h1(?: lang="(\w+)")?/.exec(main)?.[1];
+    return { parts: [...new Set(parts)], heading, isKnown: /"written"|content_language/.test(html) };
+  };
+  const unmarked = { parts: [], heading: undefined, isKnown: false };
+  const markedAs = (lang: string) => ({ parts: [lang], heading: lang, isKnown: true });
+  try {
+    expect(await partsOf('/about-us')).toEqual(unmarked);
+    expect(await partsOf('/fr/about-us')).toEqual(markedAs('en'));
+    await write('rw');
+    expect(await partsOf('/about-us')).toEqual(markedAs('rw'));
+    expect(await partsOf('/rw/about-us')).toEqual(unmarked);
+  } finally {
+    await write('en');
+  }
 });
 
 test('when a form is sent wrongly in French, then the server’s words are French too', async ({ page }) => {

@@ -44,7 +44,9 @@ test.describe('the settings', () => {
   // Whatever happened: the shop is open for the next journey, and promises what it did.
   test.afterEach(async ({ request }) => {
     const owner = await theOwner(request);
-    await callAsStaff(request, owner, 'PATCH', '/settings', { paused: null, free_delivery_banner: true });
+    await callAsStaff(request, owner, 'PATCH', '/settings', {
+      ...{ paused: null, free_delivery_banner: true, content_language: 'en' },
+    });
   });
 
   test('when the shop is paused and its promise withdrawn then visitors see both, until it opens again', async ({
@@ -64,9 +66,12 @@ test.describe('the settings', () => {
     await expect(page.getByText('The shop takes orders.')).toBeVisible();
     expect((await shop()).paused).toBeNull();
 
+    await page.getByRole('combobox', { name: 'Language the shop writes in' }).click();
+    await page.getByRole('option', { name: 'Kinyarwanda' }).click();
     await page.getByRole('switch', { name: 'Promise free express delivery' }).uncheck();
     await page.getByRole('button', { name: 'Keep the settings' }).click();
     await expect(page.getByText('The settings are kept.')).toBeVisible();
+    expect((await shop()).content_language).toBe('rw');
     await expectSound(page);
     expect(await (await request.get('/')).text()).not.toContain('FREE Express Shipping');
     await page.getByRole('switch', { name: 'Promise free express delivery' }).check();

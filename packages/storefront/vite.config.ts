@@ -5,6 +5,7 @@ import { type BuildOptions, defineConfig } from 'vite';
 import { inlineMessages } from './build/inline-messages.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { lightPreload } from './build/light-preload.ts';
+import { namelessPages } from './build/nameless-pages.ts';
 import { plainLinks } from './build/plain-links.ts';
 
 /**
@@ -26,7 +27,7 @@ const NAMED: Record<string, string> = {
  */
 export default defineConfig(({ isSsrBuild, mode }) => {
   const language = LANGUAGES.find((known) => known === mode) ?? 'en';
-  const forBrowser = isSsrBuild ? [] : [leanRouter(), lightPreload()];
+  const forBrowser = isSsrBuild ? [] : [leanRouter(), lightPreload(), namelessPages()];
   return {
     plugins: [inlineMessages(language), react(), tailwindcss(), plainLinks(), ...forBrowser],
     build: isSsrBuild ? rendererBuild(language) : browserBuild(language),

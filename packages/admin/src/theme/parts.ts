@@ -66,6 +66,10 @@ const listHead = {
 export const parts = {
   ...notices,
   ...listHead,
+  // While nothing is chosen it is folded away, and no key leads into it.
+  RaBulkActionsToolbar: {
+    styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
+  },
   RaToolbar: { styleOverrides: { root: { backgroundColor: colours.sand } } },
   MuiPaper: {
     styleOverrides: { elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}` } },

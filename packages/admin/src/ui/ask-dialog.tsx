@@ -32,8 +32,8 @@ interface AskDialogProps<Values> {
 }
 
 /**
- * Asks for what a deed needs, and does it. What the shop refuses is said here, beside the inputs; after success
- * the screen reads everything anew.
+ * Asks for what a deed needs, and does it. What the shop refuses is said once: one reason above the inputs, several
+ * beside theirs. After success the screen reads everything anew.
  */
 export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Values>) {
   const { title, text, submit, values = {}, onClose, isDangerous, children } = props;
@@ -89,8 +89,10 @@ function useAsking<Values>({ work, done, leave, onClose }: AskDialogProps<Values
       onClose();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
+      const { root, ...fields } = error.body.errors ?? {};
+      // React-admin says beside its bar that there are some.
+      if (Object.keys(fields).length > 1) return { ...fields, root };
       setFailure(error.message);
-      return error.body.errors;
     } finally {
       setSending(false);
     }

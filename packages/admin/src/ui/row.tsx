@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { TitleLink } from './title-link.tsx';
 
 interface RowProps {
   /** Where a press on its title leads. */
@@ -23,7 +23,7 @@ export function Row({ to, title, picture, text, tags, actions }: RowProps) {
       {picture && <Box sx={{ alignSelf: 'flex-start', pt: 1 }}>{picture}</Box>}
       <Box sx={words}>
         <Box sx={{ minWidth: 0, flex: '1 1 0' }}>
-          <Title to={to} title={title} />
+          <TitleLink to={to} title={title} />
           {text && (
             <Typography
               component="div"
@@ -51,21 +51,3 @@ const words = {
   flex: '1 1 12rem',
 };
 const tagged = { display: 'flex', flexWrap: 'wrap', gap: 0.5, '&:empty': { display: 'none' }, my: 0.75 };
-
-function Title({ to, title }: { to: string; title: string }) {
-  return (
-    <Typography
-      component={Link}
-      to={to}
-      sx={{
-        display: 'block',
-        py: 1.25,
-        fontWeight: 600,
-        color: 'text.primary',
-        overflowWrap: 'anywhere',
-      }}
-    >
-      {title}
-    </Typography>
-  );
-}

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, type Static } from '../primitives.ts';
 import { route } from '../route.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 
 const tag = 'Shop';
 
@@ -19,6 +20,8 @@ export const Shop = Type.Object({
   phone: Type.String(),
   email: Type.String(),
   address: Type.String(),
+  /** What the shop's people write in: texts of theirs carry it on pages of another language. */
+  content_language: OneOf(LANGUAGES),
   opening_hours: Type.Array(Type.Object({ days: Type.String(), hours: Type.String() })),
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
   /** ISO 4217; shown to shoppers as FRW. */

@@ -6,17 +6,19 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { useShopData } from './shop-data.ts';
 
 /** The shop's news over the page (specification section 4, Announcement popup). */
 export default function AnnouncementPopup({ news }: { news: Announcement }) {
   const [open, setOpen] = useState(true);
   const [never, setNever] = useState(false);
+  const { written } = useShopData();
   const close = () => {
     closeAnnouncement(news, { never });
     setOpen(false);
   };
   return (
-    <Dialog open={open} onOpenChange={close} title={news.title}>
+    <Dialog open={open} onOpenChange={close} title={<span lang={written}>{news.title}</span>}>
       <div className="mt-3 flex flex-col gap-4">
         {news.featured_image && (
           <Picture
@@ -29,7 +31,9 @@ export default function AnnouncementPopup({ news }: { news: Announcement }) {
             className="aspect-3/2 w-full rounded-card bg-sand object-cover"
           />
         )}
-        <p className="whitespace-pre-line text-base">{news.message}</p>
+        <p lang={written} className="whitespace-pre-line text-base">
+          {news.message}
+        </p>
         <Checkbox
           label={t("Don't show this popup again")}
           checked={never}

@@ -11,6 +11,7 @@ import { BasketIcon, CloseIcon } from '../ui/icons.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { LineThumbnail } from './line-thumbnail.tsx';
 import { OrderProgress, useReachesMinimum } from './minimum-order.tsx';
+import { useShopData } from './shop-data.ts';
 
 /**
  * What stands in the header's cart panel (specification section 2, Cart dropdown): the lines, the subtotal, View
@@ -89,6 +90,7 @@ function DropdownLine({
       <div className="min-w-0 flex-1">
         <Link
           to={`/product/details/${line.slug}`}
+          lang={useShopData().written}
           onClick={onClose}
           className="line-clamp-2 font-medium text-md hover:text-green-700 hover:underline"
         >

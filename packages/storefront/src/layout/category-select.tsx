@@ -6,7 +6,7 @@ import { useShopData } from './shop-data.ts';
 /** The categories beside the search; choosing one goes straight to it (specification section 2). */
 export function CategorySelect({ category }: { category: string }) {
   const navigate = useNavigate();
-  const { categories } = useShopData();
+  const { categories, written } = useShopData();
   return (
     <div className="relative hidden w-44 shrink-0 border-line border-r lg:block">
       <select
@@ -21,11 +21,11 @@ export function CategorySelect({ category }: { category: string }) {
       >
         <option value="">{t('All categories')}</option>
         {categories.map(({ slug, name, children }) => [
-          <option key={slug} value={slug}>
+          <option key={slug} value={slug} lang={written}>
             {name}
           </option>,
           ...children.map((child) => (
-            <option key={child.slug} value={child.slug}>
+            <option key={child.slug} value={child.slug} lang={written}>
               {`\u00a0\u00a0${child.name}`}
             </option>
           )),

@@ -5,7 +5,7 @@ import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { CategoryPictures } from './category-pictures.ts';
-import type { MenuPart } from './shop-data.ts';
+import { type MenuPart, useShopData } from './shop-data.ts';
 
 /** Categories to open one inside the other, to any depth. */
 export function CategoryTree({
@@ -27,6 +27,7 @@ export function CategoryTree({
 
 function Branch({ category, pictures }: { category: MenuPart; pictures: CategoryPictures | null }) {
   const [open, setOpen] = useState(false);
+  const { written } = useShopData();
   const { name, slug, children } = category;
   return (
     <li>
@@ -46,7 +47,9 @@ function Branch({ category, pictures }: { category: MenuPart; pictures: Category
               />
             )}
           </span>
-          <span className="py-1">{name}</span>
+          <span lang={written} className="py-1">
+            {name}
+          </span>
         </Link>
         {children.length > 0 && (
           <button

@@ -10,7 +10,7 @@ import { SocialLinks } from './social-links.tsx';
 
 /** The three groups of links, how to reach the shop, and how to pay. */
 export function Footer() {
-  const { shop } = useShopData();
+  const { shop, written } = useShopData();
   return (
     <footer className="laid-out-near mt-12 bg-green-800 pb-16 text-white lg:mt-20 lg:pb-0">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:pt-14">
@@ -29,7 +29,7 @@ export function Footer() {
               {shop.email}
             </a>
           </address>
-          <dl className="mt-2 text-sm text-white/85">
+          <dl lang={written} className="mt-2 text-sm text-white/85">
             {shop.opening_hours.map(({ days, hours }) => (
               <div key={days} className="flex gap-2">
                 <dt>{days}:</dt>
@@ -65,7 +65,7 @@ export function Footer() {
             </span>
             <RegionCheck className="min-h-11 underline underline-offset-4 hover:text-amber-400" />
           </p>
-          <Payments methods={shop.payment_methods} />
+          <Payments methods={shop.payment_methods} lang={written} />
         </div>
       </div>
     </footer>
@@ -73,12 +73,13 @@ export function Footer() {
 }
 
 /** The ways to pay that are really offered. */
-function Payments({ methods }: { methods: PaymentMethod[] }) {
+function Payments({ methods, lang }: { methods: PaymentMethod[]; lang?: string }) {
   return (
     <ul aria-label={t('Ways to pay')} className="flex flex-wrap gap-2">
       {methods.map(({ code, name }) => (
         <li
           key={code}
+          lang={lang}
           className="flex h-9 items-center gap-2 rounded-control bg-white px-3 font-semibold text-green-800"
         >
           {code === 'cod' ? <CashIcon className="size-5" /> : <PhoneIcon className="size-5" />}

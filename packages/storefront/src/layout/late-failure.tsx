@@ -1,14 +1,15 @@
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
-import { NotFound } from './not-found.tsx';
+import { Missing } from './missing.tsx';
 import { Offline } from './offline.tsx';
 
 /** What stands in place of a page: nothing of that address, nothing without a network, or some trouble. */
 export default function LateFailure({ status }: { status: number }) {
-  return status === 404 || status === 400 ? <NotFound /> : <Trouble />;
+  const { key } = useLocation();
+  return status === 404 || status === 400 ? <Missing key={key} /> : <Trouble />;
 }
 
 function Trouble() {

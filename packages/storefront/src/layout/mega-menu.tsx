@@ -11,7 +11,7 @@ import { useCategoryPictures } from './use-category-pictures.ts';
 
 /** Every top category down the left; the one pointed at, or reached by Tab, shows its parts beside it. */
 export default function MegaMenu() {
-  const { categories } = useShopData();
+  const { categories, written } = useShopData();
   const [shown, setShown] = useState(categories[0]?.slug);
   const pictures = useCategoryPictures();
   return (
@@ -38,10 +38,12 @@ export default function MegaMenu() {
                 sizes="28px"
                 className="size-7 rounded-full object-cover"
               />
-              <span className="flex-1">{category.name}</span>
+              <span lang={written} className="flex-1">
+                {category.name}
+              </span>
               {category.children.length > 0 && <ChevronRightIcon className="size-4 text-edge" />}
             </Link>
-            {isShown && <Parts category={category} pictures={pictures} />}
+            {isShown && <Parts category={category} pictures={pictures} lang={written} />}
           </li>
         );
       })}
@@ -49,16 +51,24 @@ export default function MegaMenu() {
   );
 }
 
-function Parts({ category, pictures }: { category: MenuCategory; pictures: CategoryPictures | null }) {
+interface PartsProps {
+  category: MenuCategory;
+  pictures: CategoryPictures | null;
+  lang?: string;
+}
+
+function Parts({ category, pictures, lang }: PartsProps) {
   return (
     <div className="absolute -top-px bottom-0 left-full w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
-      <p className="mb-4 font-display font-semibold text-lg">
+      <p lang={lang} className="mb-4 font-display font-semibold text-lg">
         {category.name}
         {category.local_name && (
-          <span className="font-normal font-sans text-md text-soft"> · {category.local_name}</span>
+          <span lang="rw" className="font-normal font-sans text-md text-soft">
+            {` · ${category.local_name}`}
+          </span>
         )}
       </p>
-      <ul className="grid grid-cols-3 gap-4">
+      <ul lang={lang} className="grid grid-cols-3 gap-4">
         {category.children.map(({ slug, name, children }) => (
           <li key={slug}>
             <Link

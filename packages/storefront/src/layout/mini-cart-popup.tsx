@@ -7,9 +7,11 @@ import { selectTotal, useCart } from '../state/cart.ts';
 import type { CartLine } from '../state/cart-line.ts';
 import { showAdded, useUi } from '../state/ui.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
 import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useReachesMinimum } from './minimum-order.tsx';
+import { useShopData } from './shop-data.ts';
 
 /** The popup leaves by itself after this long, unless it is being used. Milliseconds. */
 const POPUP_MS = 7000;
@@ -32,6 +34,7 @@ export default function MiniCartPopup() {
 function Popup({ added }: { added: CartLine }) {
   const total = useCart(selectTotal);
   const canCheckOut = useReachesMinimum(total);
+  const { written } = useShopData();
   const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is added next stays its own time.
   useEffect(() => {
@@ -51,7 +54,11 @@ function Popup({ added }: { added: CartLine }) {
     <aside
       ref={box}
       aria-label={t('Added to your cart')}
-      className="card fixed inset-x-3 top-3 z-50 animate-rise p-4 shadow-float sm:inset-x-auto sm:right-6 sm:w-96 lg:top-24"
+      className={cx(
+        // In the corner itself, where the header stands: what it lies over it covers as a whole.
+        'card fixed inset-x-0 top-0 z-50 animate-rise rounded-t-none p-4 pt-[max(1rem,env(safe-area-inset-top))] shadow-float',
+        'sm:left-auto sm:w-96 sm:rounded-br-none lg:top-32 lg:right-6 lg:rounded-card',
+      )}
     >
       <div className="flex items-center gap-3 pr-8">
         <span className="size-20 shrink-0 overflow-clip rounded-control bg-sand">
@@ -66,7 +73,11 @@ function Popup({ added }: { added: CartLine }) {
         <div className="min-w-0">
           <p className="text-md">
             {rich('{name} has been added', {
-              name: <strong className="font-semibold">{lineName(added)}</strong>,
+              name: (
+                <strong lang={written} className="font-semibold">
+                  {lineName(added)}
+                </strong>
+              ),
             })}
           </p>
           <p className="mt-1 flex items-center gap-1.5 text-green-700 text-sm">
@@ -79,7 +90,7 @@ function Popup({ added }: { added: CartLine }) {
         type="button"
         aria-label={t('Close')}
         onClick={() => showAdded(null)}
-        className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full text-soft hover:bg-sand"
+        className="absolute top-[max(0.375rem,env(safe-area-inset-top))] right-1.5 grid size-11 place-items-center rounded-full text-soft hover:bg-sand"
       >
         <CloseIcon className="size-4" />
       </button>

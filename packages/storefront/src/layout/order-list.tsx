@@ -5,7 +5,8 @@ import { t } from '../messages/t.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { dayText } from '../ui/moments.ts';
 import { Picture } from '../ui/picture.tsx';
-import { paymentText, statusNames, statusTones } from './order-status.ts';
+import { stageText, statusNames, statusTones } from './order-status.ts';
+import { useShopData } from './shop-data.ts';
 
 /** Pictures shown of one order; how many more products there are is said. */
 const SHOWN_PICTURES = 4;
@@ -46,7 +47,9 @@ function OrderCard({ order }: { order: Order }) {
         <Pictures lines={line_items} />
         <div className="ml-auto text-right">
           <p className="whitespace-nowrap font-bold text-lg tabular-nums">{formatFrancs(total)}</p>
-          <p className="text-sm text-soft">{paymentText(order)}</p>
+          <p className="text-sm text-soft">
+            <span lang={useShopData().written}>{order.payment.name}</span>, {stageText(order)}
+          </p>
         </div>
       </div>
     </li>
@@ -58,7 +61,9 @@ function Pictures({ lines }: { lines: Order['line_items'] }) {
   const more = lines.length - SHOWN_PICTURES;
   return (
     <div className="flex items-center gap-1.5">
-      <span className="sr-only">{lines.map(({ product }) => product.name).join(', ')}</span>
+      <span lang={useShopData().written} className="sr-only">
+        {lines.map(({ product }) => product.name).join(', ')}
+      </span>
       {lines.slice(0, SHOWN_PICTURES).map(({ product, index }) => (
         <span
           key={`${product._id} ${index}`}

@@ -38,9 +38,9 @@ export function paymentState(order: Pick<Order, 'status' | 'payment'>): string {
   return paymentStage(order) === 'ended' ? t('Not paid') : paymentNames[order.payment.status];
 }
 
-/** How an order is or was paid, in words: `MTN MoMo, paid`. */
-export function paymentText(order: Pick<Order, 'status' | 'payment'>): string {
-  return `${order.payment.name}, ${stageWords[paymentStage(order)]}`;
+/** How far the payment of an order is, in the words that follow the way to pay: `MTN MoMo, paid`. */
+export function stageText(order: Pick<Order, 'status' | 'payment'>): string {
+  return stageWords[paymentStage(order)];
 }
 
 const stageWords: Record<PaymentStage, string> = {

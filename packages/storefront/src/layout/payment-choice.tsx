@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react';
 import { t } from '../messages/t.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RadioCard } from '../ui/radio-card.tsx';
+import { useShopData } from './shop-data.ts';
 
 /** A control of the choice, as a form binds it. */
 export interface BoundField {
@@ -23,6 +24,7 @@ export interface PaymentChoiceProps {
 /** The ways to pay as cards; under the chosen one what it needs. One that is not open is shown with the reason. */
 export function PaymentChoice({ methods, method, phone, reference }: PaymentChoiceProps) {
   const { id, name, value, onChange, error } = method;
+  const { written } = useShopData();
   return (
     <fieldset
       id={id}
@@ -41,8 +43,12 @@ export function PaymentChoice({ methods, method, phone, reference }: PaymentChoi
               checked={chosen}
               disabled={!each.available}
               onChange={onChange}
-              title={each.name}
-              note={each.available ? each.instructions : each.reason}
+              title={<span lang={written}>{each.name}</span>}
+              note={
+                each.available
+                  ? each.instructions && <span lang={written}>{each.instructions}</span>
+                  : each.reason
+              }
             />
             {chosen && each.code === 'mtn_momo' && <WalletField field={phone} />}
             {chosen && each.code === 'momo_code' && <ReferenceField field={reference} />}

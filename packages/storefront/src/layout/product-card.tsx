@@ -11,6 +11,7 @@ import { EyeIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { AddButton } from './add-button.tsx';
+import { useShopData } from './shop-data.ts';
 
 /** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
 export const CARD_FIELDS =
@@ -41,6 +42,7 @@ export function ProductCard({ product, priority }: { product: Buyable; priority?
   const { from, to } = priceRange(product);
   const soldOut = product.stock_status === 'outofstock';
   const choices = product.variants.length;
+  const { written } = useShopData();
   return (
     <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
       <div className="relative aspect-square overflow-clip bg-sand">
@@ -72,12 +74,12 @@ export function ProductCard({ product, priority }: { product: Buyable; priority?
       </div>
       <div className="flex flex-1 flex-col p-3">
         <div className="min-h-15">
-          <h3 className="line-clamp-2 font-medium font-sans text-md tracking-normal">
+          <h3 lang={written} className="line-clamp-2 font-medium font-sans text-md tracking-normal">
             <Link to={`/product/details/${product.slug}`} className="after:absolute after:inset-0">
               {product.name}
             </Link>
           </h3>
-          <p className="mt-0.5 line-clamp-2 text-soft text-xs">
+          <p lang={choices > 1 ? undefined : written} className="mt-0.5 line-clamp-2 text-soft text-xs">
             {choices > 1 ? t('{choices} choices', { choices }) : product.unit}
           </p>
         </div>

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showVideo } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
+import { useShopData } from './shop-data.ts';
 import './prose.css';
 
 const VIDEO = /\.(mp4|webm)$/i;
@@ -24,6 +25,7 @@ export function Prose({ html, className }: { html: string; className?: string })
     // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is pressed, by key too.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <div
+      lang={useShopData().written}
       className={cx('prose', className)}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API.

@@ -11,6 +11,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Highlight } from './highlight.tsx';
+import { useShopData } from './shop-data.ts';
 
 const FIELDS = '_id,slug,name,local_name,price,regular_price,sale_price,images,variants';
 const SHOWN = 7;
@@ -129,11 +130,11 @@ function Suggestion({ product, text }: { product: Product; text: string }) {
         className="size-10 shrink-0 rounded-lg object-cover"
       />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-md">
+        <span lang={useShopData().written} className="line-clamp-2 text-md">
           <Highlight name={product.name} text={text} />
         </span>
         {product.local_name && (
-          <span className="block truncate text-soft text-xs">
+          <span lang="rw" className="block truncate text-soft text-xs">
             <Highlight name={product.local_name} text={text} />
           </span>
         )}

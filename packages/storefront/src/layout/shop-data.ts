@@ -1,6 +1,8 @@
 import type { Category, Shop } from '@isoko/contract';
+import type { Language } from '@isoko/contract/rules/languages';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { callContext } from '../api.ts';
+import { LANGUAGE } from '../messages/language.ts';
 
 /**
  * A category as the shell shows it: its slug is its key, so that 51 ids do not travel with every page, nor do the
@@ -17,7 +19,12 @@ export interface MenuCategory extends MenuPart {
 
 /** What every page knows: the shop, its categories, and the origin its absolute links carry. */
 export interface ShopData {
-  shop: Shop;
+  shop: Omit<Shop, 'content_language'>;
+  /**
+   * The `lang` of what the shop's people wrote: products, posts, policies, ways to pay. Absent where it is the page's
+   * own, so that such a page carries not a byte of it.
+   */
+  written?: Language;
   categories: MenuCategory[];
   origin: string;
 }
@@ -31,7 +38,13 @@ export async function loadShopData({ context, request }: LoaderFunctionArgs): Pr
     call('GET /shop'),
     call('GET /product/categories/hierarchy'),
   ]);
-  return { shop: shop.data, categories: toMenu(categories.data), origin: new URL(request.url).origin };
+  const { content_language, ...said } = shop.data;
+  return {
+    shop: said,
+    written: content_language === LANGUAGE ? undefined : content_language,
+    categories: toMenu(categories.data),
+    origin: new URL(request.url).origin,
+  };
 }
 
 function toMenu(categories: readonly Category[]): MenuCategory[] {
@@ -43,7 +56,7 @@ const toPart = ({ _id, image, children, ...shown }: Category): MenuPart => ({
   children: children.map(toPart),
 });
 
-/** The shop's data anywhere below the root. */
+/** The shop's data anywhere below the root. What its people wrote stands in elements with `lang={written}`. */
 export function useShopData(): ShopData {
   const loaded = useRouteLoaderData<typeof loadShopData>(SHOP_ROUTE);
   if (!loaded) throw new Error('The shop has not been loaded.');

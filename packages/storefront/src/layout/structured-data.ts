@@ -7,6 +7,8 @@ export interface Step {
   name: string;
   /** A path of this site. */
   to: string;
+  /** Where its name is in another language than the page. */
+  lang?: string;
 }
 
 /** The way from home to a page for search engines, as schema.org says it. `steps` end with the page itself. */

@@ -3,9 +3,9 @@ import { useShopData } from './shop-data.ts';
 
 /** The top categories as a row of chips: a way on from a dead end. */
 export function TopCategories() {
-  const { categories } = useShopData();
+  const { categories, written } = useShopData();
   return (
-    <ul className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-2">
+    <ul lang={written} className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-2">
       {categories.map(({ slug, name }) => (
         <li key={slug}>
           <Link

@@ -2,20 +2,27 @@ import { Link } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { ChevronRightIcon } from './icons.tsx';
 
-/** The way back up: `trail` leads from below home to the page's parent, `here` is the page itself. */
-export function Breadcrumbs({ trail = [], here }: { trail?: { name: string; to: string }[]; here: string }) {
+/** A page on the way; `lang` where its name is in another language than the page. */
+interface Crumb {
+  name: string;
+  to: string;
+  lang?: string;
+}
+
+/** The way back up: `trail` leads from below home to the page's parent, `here` is the page itself, in `lang`. */
+export function Breadcrumbs({ trail = [], here, lang }: { trail?: Crumb[]; here: string; lang?: string }) {
   return (
     <nav aria-label={t('Breadcrumb')} className="text-sm text-soft">
       <ol className="no-scrollbar flex items-center gap-x-1 overflow-x-auto whitespace-nowrap sm:flex-wrap">
-        {[{ name: t('Home'), to: '/' }, ...trail].map(({ name, to }) => (
-          <li key={to} className="flex shrink-0 items-center gap-1">
+        {[{ name: t('Home'), to: '/' }, ...trail].map(({ name, to, lang }: Crumb) => (
+          <li key={to} lang={lang} className="flex shrink-0 items-center gap-1">
             <Link to={to} className="inline-flex min-h-8 items-center hover:text-green-700 hover:underline">
               {name}
             </Link>
             <ChevronRightIcon className="size-3.5 text-edge" />
           </li>
         ))}
-        <li aria-current="page" className="shrink-0 text-ink sm:max-w-full sm:shrink sm:truncate">
+        <li aria-current="page" lang={lang} className="shrink-0 text-ink sm:max-w-full sm:shrink sm:truncate">
           {here}
         </li>
       </ol>

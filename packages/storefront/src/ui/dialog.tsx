@@ -8,7 +8,7 @@ import { useBackToClose } from './use-back-to-close.ts';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   /** Takes the title off the screen, not from screen readers. */
   hideTitle?: boolean;
   children: ReactNode;

@@ -6,6 +6,11 @@ import { PaymentTries } from './payment-tries.tsx';
 import { SettleDialog, type Settlement, settlementsOf } from './settle-dialog.tsx';
 import { useOrder } from './use-order.ts';
 
+/** Of an order that is paid and still here: as long as somebody waits for it, its money stays. */
+const WAY_BACK =
+  'To send the money back, press “Cancel order”: what was paid stands here then as a refund to send.';
+const WAYS_BACK = `${WAY_BACK} Of a part of it, press “Change lines”.`;
+
 /** What the order costs, what was paid, and what can be settled about it. */
 export function MoneyPanel() {
   const order = useOrder();
@@ -41,6 +46,9 @@ export function MoneyPanel() {
           </Button>
         ))}
       </Stack>
+      {order.payment.status === 'paid' && order.next.status.includes('cancelled') && (
+        <Typography color="text.secondary">{order.next.lines ? WAYS_BACK : WAY_BACK}</Typography>
+      )}
       {asked && <SettleDialog settlement={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );

@@ -1,8 +1,8 @@
 import type { StaffPayment } from '@isoko/contract/routes/admin/payments';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Typography } from '@mui/material';
-import { Link } from 'react-router';
 import { Tag } from '#admin/ui/tag.tsx';
+import { TitleLink } from '#admin/ui/title-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { factsText, STATES } from './payment-words.ts';
 
@@ -14,7 +14,11 @@ export function PaymentRow({ payment }: { payment: PaymentRecord }) {
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Box sx={{ minWidth: 0, flex: '1 1 16rem' }}>
-        {order ? <OrderLink order={order} /> : <Typography sx={{ fontWeight: 600 }}>No order</Typography>}
+        {order ? (
+          <TitleLink to={`/orders/${order._id}/show`} title={order.number} />
+        ) : (
+          <Typography sx={{ fontWeight: 600 }}>No order</Typography>
+        )}
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {factsText(payment)}
         </Typography>
@@ -39,17 +43,5 @@ export function PaymentRow({ payment }: { payment: PaymentRecord }) {
       </Box>
       <PaymentActions payment={payment} />
     </Box>
-  );
-}
-
-function OrderLink({ order }: { order: NonNullable<StaffPayment['order']> }) {
-  return (
-    <Typography
-      component={Link}
-      to={`/orders/${order._id}/show`}
-      sx={{ display: 'block', py: 1.25, fontWeight: 600, color: 'text.primary' }}
-    >
-      {order.number}
-    </Typography>
   );
 }

@@ -1,8 +1,8 @@
 import { Box, Button, Checkbox, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext } from 'react-admin';
-import { Link } from 'react-router';
 import { Cards } from '#admin/ui/things.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
+import { TitleLink } from '#admin/ui/title-link.tsx';
 import { BulkButtons } from './bulk-buttons.tsx';
 import { PriceInPlace } from './price-in-place.tsx';
 import { States } from './product-states.tsx';
@@ -62,20 +62,7 @@ function ProductCard({ product, mayChange }: { product: ProductRecord; mayChange
         )}
         <Thumbnail name={small_pictures[0]?.url} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography
-            component={Link}
-            to={`/products/${id}${mayChange ? '' : '/show'}`}
-            sx={{
-              display: 'block',
-              py: 1.25,
-              fontWeight: 600,
-              color: 'text.primary',
-              overflowWrap: 'anywhere',
-              textDecoration: 'none',
-            }}
-          >
-            {name}
-          </Typography>
+          <TitleLink to={`/products/${id}${mayChange ? '' : '/show'}`} title={name} />
           {unit && (
             <Typography variant="body2" color="text.secondary">
               {unit}

@@ -1,6 +1,12 @@
-import { ArrayInput, required, TextInput } from 'react-admin';
+import { ArrayInput, required, SelectInput, TextInput } from 'react-admin';
 import { Lines } from '#admin/inputs/lines.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
+
+const LANGUAGES = [
+  { id: 'en', name: 'English' },
+  { id: 'fr', name: 'French' },
+  { id: 'rw', name: 'Kinyarwanda' },
+];
 
 /** Who the shop is and how it is reached. */
 export function ShopPanel() {
@@ -15,6 +21,13 @@ export function ShopPanel() {
       />
       <TextInput source="email" label="E-mail" type="email" validate={required()} />
       <TextInput source="address" validate={required()} />
+      <SelectInput
+        source="content_language"
+        label="Language the shop writes in"
+        choices={LANGUAGES}
+        validate={required()}
+        helperText="Of products, posts, policies and everything else that is written here. Screen readers read it so."
+      />
       <TextInput source="tin" label="TIN" helperText="Nine digits. Empty: texts leave it out." />
       <TextInput
         source="chat_greeting"

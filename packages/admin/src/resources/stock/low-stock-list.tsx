@@ -1,9 +1,9 @@
 import type { LowStock } from '@isoko/contract/routes/admin/stock';
 import { Alert, Box, Typography } from '@mui/material';
 import { NumberInput } from 'react-admin';
-import { Link } from 'react-router';
 import { Cards, Things } from '#admin/ui/things.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
+import { TitleLink } from '#admin/ui/title-link.tsx';
 import { AdjustButton } from './adjust-button.tsx';
 
 const filters = [<NumberInput key="below" source="below" label="Fewer than" min={1} alwaysOn />];
@@ -37,13 +37,7 @@ function LowCard({
     <Box sx={{ p: 1.5, display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
       <Thumbnail name={product.image} />
       <Box sx={{ flex: 1, minWidth: 160 }}>
-        <Typography
-          component={Link}
-          to={`/products/${product._id}/show`}
-          sx={{ display: 'block', py: 1.25, fontWeight: 600, color: 'text.primary', textDecoration: 'none' }}
-        >
-          {name}
-        </Typography>
+        <TitleLink to={`/products/${product._id}/show`} title={name} />
         <Typography variant="body2" color={stock_quantity > 0 ? 'text.secondary' : 'error'}>
           {[`${stock_quantity} left`, reserved > 0 && `${reserved} set aside`, sku]
             .filter(Boolean)

@@ -14,7 +14,7 @@ export const AuditEntry = Type.Object({
   thing: Type.String(),
   thing_id: Type.String(),
   action: OneOf(['created', 'changed', 'removed']),
-  /** Of a change the columns that differ; personal data as `(personal)`. */
+  /** Of a change the columns that differ; personal data as `(personal)`, but for the names of staff. */
   before: Nullable(Type.Record(Type.String(), Type.Unknown())),
   after: Nullable(Type.Record(Type.String(), Type.Unknown())),
 });

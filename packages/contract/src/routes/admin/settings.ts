@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import { Day, Francs, Nullable, type Static } from '../../primitives.ts';
+import { Day, Francs, Nullable, OneOf, type Static } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { LANGUAGES } from '../../rules/languages.ts';
 import { PaymentMethod } from '../shop.ts';
 import { forManagers } from './staff-call.ts';
 
@@ -18,6 +19,8 @@ export const settingSchemas = {
   phone,
   email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 }),
   address: line(200),
+  /** What products, posts and everything else the shop's people write is written in. */
+  content_language: OneOf(LANGUAGES),
   opening_hours: openingHours,
   social_links: Type.Array(
     Type.Object({ name: line(40), url: Type.String({ pattern: '^https://', maxLength: 300 }) }),

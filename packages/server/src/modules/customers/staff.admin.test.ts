@@ -60,6 +60,22 @@ test('when somebody is taken on then a link lets them choose a password, once, a
   ]);
 });
 
+test('when somebody worked here then the log has their name, until they are erased as a customer', async () => {
+  const { _id } = (await invite()).body.data;
+  const entries = async () => (await owner.get('/audit', { thing: 'account', thing_id: _id })).body.data;
+  expect(await entries()).toMatchObject([
+    { action: 'created', after: { name: 'Aline Uwase', email: '(personal)' } },
+  ]);
+  const rewritten = shop.db
+    .updateTable('audit_log')
+    .set({ actor_name: 'Nobody' })
+    .where('thing_id', '=', _id);
+  await expect(rewritten.execute()).rejects.toThrow('append-only');
+  await owner.remove(`/staff/${_id}`);
+  expect((await owner.remove(`/customers/${_id}`)).status).toBe(200);
+  expect((await entries()).at(-1)).toMatchObject({ action: 'created', after: { name: '(personal)' } });
+});
+
 test('when an invitation is a day old then it opens nothing, and another one can be mailed', async () => {
   const { _id } = (await invite()).body.data;
   const first = await tokenMailedTo(shop, ALINE);

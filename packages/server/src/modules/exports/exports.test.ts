@@ -103,16 +103,23 @@ describe('GET /admin/exports/customers.csv and orders.csv', () => {
     });
   });
 
-  test('when an order has two lines then its total stands once', async () => {
+  test('when an order has two lines then its total and what was sent back stand once', async () => {
     const lines = [];
     for (const name of ['Counted once', 'And beside it']) {
       const { body } = await desk.post('/products', { name, price: 30_000, stock: 9, status: 'published' });
       lines.push({ product: body.data._id, quantity: 1 });
     }
     const placed = await placeOrder(shop, aGuestOrder(lines));
+    const move = (path: string, body: object) => desk.post(`/orders/${placed._id}/${path}`, body);
+    for (const status of ['packed', 'out_for_delivery']) await move('status', { status });
+    await move('status', { status: 'delivered', amount: placed.total });
+    const part = { status: 'partly_refunded', amount: 500, reference: 'R-1', note: 'One was wet.' };
+    expect((await move('payment', part)).status).toBe(200);
     const { text } = await desk.get('/exports/orders.csv', { from: '2026-11-20', to: '2026-11-20' });
     const rows = rowsOf(text).filter((row) => row.order === placed.number);
     expect(rows.map((row) => row.total)).toEqual([String(placed.total), '']);
-    expect(rows[0]).toMatchObject({ phone: "'+250788123456", quantity: '1', status: placed.status });
+    expect(rows.map((row) => row.refunded)).toEqual(['500', '']);
+    expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('refunded');
+    expect(rows[0]).toMatchObject({ phone: "'+250788123456", quantity: '1', status: 'delivered' });
   });
 });

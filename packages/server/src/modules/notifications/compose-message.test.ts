@@ -234,3 +234,17 @@ test('when the timeline noted a change then its words are in the language of the
   const byHand = events.map((event) => ({ ...event, note: said }));
   expect(write('order_changed', { language: 'fr', events: byHand }).text).toContain(said);
 });
+
+test('when a mail is in another language than the shop writes in, then its HTML says so of the products', () => {
+  const htmlIn = (language: Order['language']) =>
+    renderHtml(
+      composeMessage({
+        kind: 'order_placed',
+        order: anOrder({ language }),
+        shop,
+        orderUrl: 'https://shop.example',
+      }),
+    );
+  expect(htmlIn('fr').match(/<td lang="en"[^>]*>Ibirayi<br>/g)).toHaveLength(1);
+  expect(htmlIn('en')).not.toContain('<td lang');
+});

@@ -36,6 +36,8 @@ export interface MessageShop {
   readonly phone: string;
   readonly email: string;
   readonly address: string;
+  /** What products and their kinds are named in. */
+  readonly writes: Language;
   /** Opens a chat with the shop about what the message is about. */
   readonly chatUrl: string;
 }

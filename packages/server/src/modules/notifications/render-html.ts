@@ -40,12 +40,16 @@ ${body(content)}
 `.markup;
 }
 
-function body({ paragraphs, button, links, lines, totals, facts }: MessageContent): Html {
+function body({ language, paragraphs, button, links, lines, totals, facts, shop }: MessageContent): Html {
+  const lang = shop.writes === language ? '' : html` lang="${shop.writes}"`;
   return html`${paragraphs.map(
     (each) =>
       html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;color:${INK};">${withBreaks(each)}</p>\n`,
   )}${button ? buttonOf(button) : ''}${links.map(linkOf)}${tableOf(
-    [...lines.map(lineOf), ...totals.map((total, at) => totalOf(total, at === totals.length - 1))],
+    [
+      ...lines.map((line) => lineOf(line, lang)),
+      ...totals.map((total, at) => totalOf(total, at === totals.length - 1)),
+    ],
     'margin:8px 0 16px;',
   )}${tableOf(facts.map(factOf), 'margin:0;')}`;
 }
@@ -67,8 +71,8 @@ function buttonOf({ label, url }: MessageLink): Html {
 </tr></table>`;
 }
 
-function lineOf({ name, detail, sum }: MessageLine): Html {
-  return html`<tr><td style="${CELL}">${name}<br><span style="font-size:14px;color:${SOFT};">${detail}</span></td>
+function lineOf({ name, detail, sum }: MessageLine, lang: Html | string): Html {
+  return html`<tr><td${lang} style="${CELL}">${name}<br><span style="font-size:14px;color:${SOFT};">${detail}</span></td>
 <td align="right" valign="top" style="${CELL}white-space:nowrap;">${sum}</td></tr>\n`;
 }
 

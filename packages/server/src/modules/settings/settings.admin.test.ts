@@ -30,9 +30,11 @@ const wish = () => aGuestOrder([{ product, quantity: 1 }]);
 test('when settings are changed then the shop says so at once, the others stay, and the log keeps both values', async () => {
   const before = await read();
   expect(before).toMatchObject({ name: 'Isoko', min_order_amount: 5_000, paused: null, region_gate: true });
+  expect(before.content_language).toBe('en');
   expect((await shopSays()).free_express_from).toBe(50_000);
   const change = {
     name: 'Isoko ya Kimironko',
+    content_language: 'rw',
     social_links: [{ name: 'Instagram', url: 'https://instagram.com/isoko' }],
     region_gate: false,
     free_delivery_banner: false,
@@ -63,6 +65,7 @@ test.each([
   [{ min_order_amount: -1 }, 'min_order_amount'],
   [{ closed_days: ['tomorrow'] }, 'closed_days.0'],
   [{ tin: '12' }, 'tin'],
+  [{ content_language: 'sw' }, 'content_language'],
 ])(
   'when settings shall be %o then they are refused beside %s, and nothing is changed',
   async (wrong, field) => {

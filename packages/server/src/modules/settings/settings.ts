@@ -17,6 +17,7 @@ export const settings = {
   phone: setting(schemas.phone, '+250788000000'),
   email: setting(schemas.email, 'hello@example.rw'),
   address: setting(schemas.address, 'Kigali'),
+  content_language: setting(schemas.content_language, 'en'),
   opening_hours: setting(schemas.opening_hours, []),
   social_links: setting(schemas.social_links, []),
   chat_greeting: setting(schemas.chat_greeting, 'Hello! I would like to know more about your products.'),

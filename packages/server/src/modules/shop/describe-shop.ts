@@ -12,12 +12,13 @@ import { freeExpressFrom } from '#server/modules/shipping/free-express-from.ts';
  */
 export async function describeShop(ctx: Context): Promise<Shop> {
   const settings = await readShopSettings(ctx);
-  const { name, phone, email, address, opening_hours, social_links, chat_greeting, region_gate, paused } =
-    settings;
+  const { name, phone, email, address, content_language, opening_hours } = settings;
+  const { social_links, chat_greeting, region_gate, paused } = settings;
   const { min_order_amount, currency } = await getRegionSettings(ctx);
   const methods = await offeredPaymentMethods(ctx);
   return {
-    ...{ name, phone, email, address, opening_hours, social_links, chat_greeting, region_gate, paused },
+    ...{ name, phone, email, address, content_language, opening_hours },
+    ...{ social_links, chat_greeting, region_gate, paused },
     currency,
     min_order_amount,
     free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,

@@ -1,6 +1,7 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { LineThumbnail } from '../../layout/line-thumbnail.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { LineToastPicture, lineName } from '../../state/add-to-cart.tsx';
 import { useCart } from '../../state/cart.ts';
@@ -17,6 +18,7 @@ const FEW_LEFT = 10;
 /** One line of the cart: what it is, what one costs, how many, and their sum. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const name = lineName(line);
+  const { written } = useShopData();
   const atMost = line.quantity >= line.stock_quantity && line.stock_quantity < FEW_LEFT;
   return (
     <li className="grid grid-cols-[78px_1fr_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5">
@@ -24,11 +26,14 @@ export function CartLineRow({ line }: { line: CartLine }) {
       <div className="flex min-w-0 flex-col gap-1">
         <Link
           to={`/product/details/${line.slug}`}
+          lang={written}
           className="line-clamp-2 font-semibold text-base leading-snug hover:text-green-700 hover:underline"
         >
           {line.name}
         </Link>
-        <p className="text-sm text-soft">{line.label ?? line.unit}</p>
+        <p lang={written} className="text-sm text-soft">
+          {line.label ?? line.unit}
+        </p>
         <Price price={line.price} oldPrice={line.regular_price} size="sm" />
       </div>
       <RemoveButton line={line} />

@@ -15,7 +15,7 @@ import {
 
 /** What narrows the list, each to be taken away by itself, and all of it at once. */
 export function ActiveFilters({ place, wish }: { place: Place; wish: ListingWish }) {
-  const { categories } = useShopData();
+  const { categories, written } = useShopData();
   const active = activeFilters(place, wish);
   if (active.length === 0) return null;
   const words: Record<Filter, string> = {
@@ -35,7 +35,9 @@ export function ActiveFilters({ place, wish }: { place: Place; wish: ListingWish
             aria-label={t('Remove {filter}', { filter: words[filter] })}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-green-50 py-1 pr-2.5 pl-3.5 font-medium text-green-700 text-md hover:bg-green-100 lg:min-h-9"
           >
-            <span className="truncate">{words[filter]}</span>
+            <span lang={filter === 'category' ? written : undefined} className="truncate">
+              {words[filter]}
+            </span>
             <CloseIcon className="size-4 shrink-0" />
           </Link>
         </li>

@@ -10,7 +10,7 @@ import { type ListingWish, listingHref, type Place } from './listing-address.ts'
  * shop the main categories, on phones only: wide screens have them beside the list.
  */
 export function CategoryChips({ place, wish }: { place: Place; wish: ListingWish }) {
-  const { categories } = useShopData();
+  const { categories, written } = useShopData();
   const path = categoryPath(categories, wish.category);
   const parent = path.findLast((category) => category.children.length > 0);
   const around = parent?.children ?? (path.length === 0 ? categories : []);
@@ -23,7 +23,7 @@ export function CategoryChips({ place, wish }: { place: Place; wish: ListingWish
     >
       <ul className="no-scrollbar flex gap-2 overflow-x-auto scroll-px-4 px-4 py-1 lg:flex-wrap lg:px-0">
         {[all, ...around].map(({ slug, name }) => (
-          <li key={slug} className="shrink-0">
+          <li key={slug} lang={slug === all.slug ? undefined : written} className="shrink-0">
             <Link
               to={listingHref(place, { ...wish, category: slug, page: 1 })}
               aria-current={slug === wish.category ? 'page' : undefined}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { categoryPath } from '../../layout/category-path.ts';
-import type { MenuPart } from '../../layout/shop-data.ts';
+import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { activeFilters, type ListingWish, listingHref, type Place } from './listing-address.ts';
@@ -18,7 +18,11 @@ export function CategoryFilter({ place, wish, tree }: { place: Place; wish: List
         <li>
           <CategoryLink to={hrefOf('')} name={t('All products')} current={wish.category === ''} />
         </li>
-        <Branch categories={tree} {...{ open, hrefOf, counted, current: wish.category }} />
+        <Branch
+          categories={tree}
+          {...{ open, hrefOf, counted, current: wish.category }}
+          lang={useShopData().written}
+        />
       </ul>
     </nav>
   );
@@ -31,9 +35,11 @@ interface BranchProps {
   current: string;
   counted: boolean;
   hrefOf: (slug: string) => string;
+  /** Of the names, where it is not the page's. */
+  lang?: string;
 }
 
-function Branch({ categories, open, current, counted, hrefOf }: BranchProps) {
+function Branch({ categories, open, current, counted, hrefOf, lang }: BranchProps) {
   return categories.map(({ slug, name, product_count, children }) => (
     <li key={slug}>
       <CategoryLink
@@ -41,10 +47,11 @@ function Branch({ categories, open, current, counted, hrefOf }: BranchProps) {
         name={name}
         count={counted ? product_count : undefined}
         current={slug === current}
+        lang={lang}
       />
       {open.includes(slug) && children.length > 0 && (
         <ul className="mb-1 ml-2.5 border-line border-l pl-2">
-          <Branch categories={children} {...{ open, current, counted, hrefOf }} />
+          <Branch categories={children} {...{ open, current, counted, hrefOf, lang }} />
         </ul>
       )}
     </li>
@@ -56,11 +63,13 @@ function CategoryLink({
   name,
   count,
   current,
+  lang,
 }: {
   to: string;
   name: string;
   count?: number;
   current: boolean;
+  lang?: string;
 }) {
   return (
     <Link
@@ -71,7 +80,9 @@ function CategoryLink({
         current && 'bg-green-50 font-semibold text-green-700',
       )}
     >
-      <span className="min-w-0">{name}</span>
+      <span lang={lang} className="min-w-0">
+        {name}
+      </span>
       {count !== undefined && (
         <span className="text-soft text-sm tabular-nums">
           {count}

@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export function Component() {
   const listing = useLoaderData<typeof loader>();
-  const { categories } = useShopData();
+  const { categories, written } = useShopData();
   const slug = listing.wish.category;
   const path = categoryPath(categories, slug);
   const category = path.at(-1) ?? unlisted(slug);
@@ -64,11 +64,14 @@ export function Component() {
       listing={listing}
       trail={[
         { name: t('Shop'), to: '/shop' },
-        ...path.slice(0, -1).map((step) => ({ name: step.name, to: `/product-category/${step.slug}` })),
+        ...path
+          .slice(0, -1)
+          .map(({ name, slug }) => ({ name, to: `/product-category/${slug}`, lang: written })),
       ]}
       here={category.name}
+      lang={written}
     >
-      <Heading category={category} image={listing.image} />
+      <Heading category={category} image={listing.image} lang={written} />
       <CategoryChips place="category" wish={listing.wish} />
     </ListingView>
   );
@@ -77,9 +80,11 @@ export function Component() {
 function Heading({
   category,
   image,
+  lang,
 }: {
   category: Pick<MenuPart, 'name' | 'local_name'>;
   image: string | null;
+  lang?: string;
 }) {
   return (
     <div className="flex items-center gap-4">
@@ -95,7 +100,9 @@ function Heading({
         </span>
       )}
       <div className="min-w-0">
-        <h1 className="text-2xl lg:text-3xl">{category.name}</h1>
+        <h1 lang={lang} className="text-2xl lg:text-3xl">
+          {category.name}
+        </h1>
         {category.local_name && (
           <p lang="rw" className="text-base text-soft">
             {category.local_name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Step } from '../../layout/structured-data.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { Filters } from './filters.tsx';
@@ -13,18 +14,21 @@ export function ListingView({
   listing,
   trail,
   here,
+  lang,
   children,
 }: {
   place: Place;
   listing: Listing;
-  trail?: { name: string; to: string }[];
+  trail?: Step[];
   here: string;
+  /** Of `here`, where it is not the page's. */
+  lang?: string;
   children: ReactNode;
 }) {
   const { wish } = listing;
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs trail={trail} here={here} />
+      <Breadcrumbs trail={trail} here={here} lang={lang} />
       <div className="mt-2 lg:mt-4">{children}</div>
       <div className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-8">
         <Filters place={place} wish={wish} total={listing.total} />

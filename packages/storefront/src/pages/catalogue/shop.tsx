@@ -34,14 +34,17 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<Listin
 
 export function Component() {
   const listing = useLoaderData<typeof loader>();
-  const { categories } = useShopData();
+  const { categories, written } = useShopData();
   const { search, category } = listing.wish;
   const name = categoryPath(categories, category).at(-1)?.name;
   const plain = name ?? t('All products');
+  const lang = name && !search ? written : undefined;
   const title = search ? t('Results for “{search}”', { search }) : plain;
   return (
-    <ListingView place="shop" listing={listing} here={search ? t('Search') : (name ?? t('Shop'))}>
-      <h1 className="text-2xl lg:text-3xl">{title}</h1>
+    <ListingView place="shop" listing={listing} here={search ? t('Search') : (name ?? t('Shop'))} lang={lang}>
+      <h1 lang={lang} className="text-2xl lg:text-3xl">
+        {title}
+      </h1>
       {search && name && <p className="mt-1 text-base text-soft">{t('in {name}', { name })}</p>}
       {!search && <CategoryChips place="shop" wish={listing.wish} />}
     </ListingView>

@@ -1,5 +1,6 @@
 import type { Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
@@ -48,6 +49,7 @@ export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySect
 
 function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_methods'] }) {
   const { id, name, value, onChange, error } = bind('shipping_method');
+  const { written } = useShopData();
   if (!methods.length)
     return <p className="text-md text-soft">{t('We have no delivery to this sector yet.')}</p>;
   return (
@@ -65,13 +67,25 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
           value={method.code}
           checked={value === method.code}
           onChange={onChange}
-          title={method.name}
-          note={[method.eta, freeFrom(method)].filter(Boolean).join(' · ')}
+          title={<span lang={written}>{method.name}</span>}
+          note={<Note method={method} lang={written} />}
           aside={method.fee === 0 ? t('Free') : formatFrancs(method.fee)}
         />
       ))}
       <GroupError id={id}>{error}</GroupError>
     </fieldset>
+  );
+}
+
+/** When it comes, in the shop's words, and from what on it costs nothing. */
+function Note({ method, lang }: { method: Quote['shipping_methods'][number]; lang?: string }) {
+  const free = freeFrom(method);
+  return (
+    <>
+      {method.eta && <span lang={lang}>{method.eta}</span>}
+      {method.eta && free && ' · '}
+      {free}
+    </>
   );
 }
 

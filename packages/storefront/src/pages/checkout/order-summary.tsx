@@ -1,6 +1,7 @@
 import type { Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { lineName } from '../../state/add-to-cart.tsx';
 import { selectTotal, useCart } from '../../state/cart.ts';
@@ -12,6 +13,7 @@ import { Picture } from '../../ui/picture.tsx';
 export function OrderSummary({ quote }: { quote: Quote | null }) {
   const lines = useCart((cart) => cart.lines);
   const localTotal = useCart(selectTotal);
+  const { written } = useShopData();
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col gap-3">
@@ -27,7 +29,9 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
               />
             </span>
             <span className="min-w-0 flex-1 text-md leading-snug">
-              <span className="line-clamp-2 font-medium">{lineName(line)}</span>
+              <span lang={written} className="line-clamp-2 font-medium">
+                {lineName(line)}
+              </span>
               <span className="text-sm text-soft tabular-nums">
                 {line.quantity} × {formatFrancs(line.price)}
               </span>

@@ -1,3 +1,4 @@
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -32,10 +33,17 @@ export function PlaceButton({ sending, pricing, blocked, text, className }: Plac
 
 /** Why the button is closed, leading to where that can be settled. */
 export function BlockedReason({ blocked }: Pick<PlaceButtonProps, 'blocked'>) {
+  const { written } = useShopData();
   if (!blocked) return null;
-  const { reason, at } = blocked;
+  const { reason, at, isTheirs } = blocked;
   const look = 'w-full text-center text-sm font-medium text-ink';
-  if (!at) return <p className={look}>{reason}</p>;
+  if (!at) {
+    return (
+      <p lang={isTheirs && written} className={look}>
+        {reason}
+      </p>
+    );
+  }
   const go = () => {
     const target = document.getElementById(at);
     target?.scrollIntoView({ block: 'center' });

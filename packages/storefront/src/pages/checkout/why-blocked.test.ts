@@ -8,6 +8,7 @@ const settled = { enough: true, changes: [], quote, failure: null };
 
 test('when the shop takes no orders then its own sentence says so, whatever else is missing', () => {
   const paused = { ...quote, paused: 'Back on Monday.' };
-  expect(whyBlocked({ ...settled, enough: false, quote: paused })).toEqual({ reason: 'Back on Monday.' });
+  const theirs = { reason: 'Back on Monday.', isTheirs: true };
+  expect(whyBlocked({ ...settled, enough: false, quote: paused })).toEqual(theirs);
   expect(whyBlocked(settled)).toBeNull();
 });

@@ -5,6 +5,8 @@ import { t } from '../../messages/t.tsx';
 export interface Blocked {
   reason: string;
   at?: string;
+  /** The shop's people wrote it. */
+  isTheirs?: true;
 }
 
 /** Why the order cannot be placed yet; null when it can be tried. */
@@ -21,7 +23,7 @@ export function whyBlocked({
   failure: Error | null;
 }): Blocked | null {
   // The shopkeeper's own words: nothing else helps while the shop takes no orders.
-  if (quote?.paused) return { reason: quote.paused };
+  if (quote?.paused) return { reason: quote.paused, isTheirs: true };
   if (changes.length) return { reason: t('Please look at what changed first.'), at: 'changes' };
   if (!enough) return { reason: t('The minimum order is not reached yet.') };
   if (!quote) return failure && { reason: t('We could not check the prices yet.') };

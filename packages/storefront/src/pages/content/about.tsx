@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { Prose } from '../../layout/prose.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
 import { breadcrumbList } from '../../layout/structured-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
@@ -30,9 +31,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { title, image, html, numbers } = useLoaderData<typeof loader>();
+  const { written } = useShopData();
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs here={title} />
+      <Breadcrumbs here={title} lang={written} />
       <div className="mt-2 grid items-center gap-6 lg:mt-4 lg:grid-cols-2 lg:gap-14">
         {image && (
           <Picture
@@ -46,7 +48,9 @@ export function Component() {
           />
         )}
         <div>
-          <h1 className="text-2xl lg:text-3xl">{title}</h1>
+          <h1 lang={written} className="text-2xl lg:text-3xl">
+            {title}
+          </h1>
           <Prose html={html} className="mt-4" />
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink to="/shop">{t('See our products')}</ButtonLink>
@@ -57,7 +61,10 @@ export function Component() {
         </div>
       </div>
       {numbers.length > 0 && (
-        <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-px overflow-clip rounded-panel border border-line bg-line lg:mt-16">
+        <dl
+          lang={written}
+          className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-px overflow-clip rounded-panel border border-line bg-line lg:mt-16"
+        >
           {numbers.map(({ value, label }) => (
             <div
               key={label}

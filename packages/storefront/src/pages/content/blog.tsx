@@ -1,6 +1,7 @@
 import type { BlogCategory } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
+import { useShopData } from '../../layout/shop-data.ts';
 import { breadcrumbList } from '../../layout/structured-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
@@ -67,10 +68,14 @@ export function Component() {
   const { wish, posts, total, categories } = blog;
   const title = titleOf(blog);
   const filtered = wish.category !== '' || wish.tag !== '';
+  const { written } = useShopData();
+  const lang = named(categories, wish.category) && !wish.tag ? written : undefined;
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs trail={filtered ? [{ name: t('Blog'), to: '/blog' }] : []} here={title} />
-      <h1 className="mt-2 text-2xl lg:mt-4 lg:text-3xl">{title}</h1>
+      <Breadcrumbs trail={filtered ? [{ name: t('Blog'), to: '/blog' }] : []} here={title} lang={lang} />
+      <h1 lang={lang} className="mt-2 text-2xl lg:mt-4 lg:text-3xl">
+        {title}
+      </h1>
       <BlogCategories categories={categories} wish={wish} />
       {posts.length === 0 ? (
         <Nothing filtered={filtered || wish.page > 1} />

@@ -1,9 +1,11 @@
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { Bind } from './use-contact-form.ts';
 
 /** The fields of the contact form, as long as the API takes them. */
 export function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
+  const { written } = useShopData();
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -30,7 +32,9 @@ export function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }
           <SelectField label={t('Topic')} {...bind('subject')}>
             <option value="">{t('Please choose')}</option>
             {topics.map((topic) => (
-              <option key={topic}>{topic}</option>
+              <option key={topic} lang={written}>
+                {topic}
+              </option>
             ))}
           </SelectField>
         )}

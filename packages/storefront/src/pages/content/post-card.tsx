@@ -1,5 +1,6 @@
 import type { Post } from '@isoko/contract';
 import { Link } from 'react-router';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { dayText } from '../../ui/moments.ts';
@@ -16,6 +17,7 @@ export type CardPost = Pick<
 /** A post in a list; the title's link covers the whole card. `priority` is for the page's first picture. */
 export function PostCard({ post, priority }: { post: CardPost; priority?: boolean }) {
   const { slug, title, categories, featured_image, excerpt, is_pined, date_created } = post;
+  const { written } = useShopData();
   return (
     <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
       <div className="relative aspect-video overflow-clip bg-sand">
@@ -36,15 +38,21 @@ export function PostCard({ post, priority }: { post: CardPost; priority?: boolea
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-4">
         <p className="text-sm text-soft">
-          {categories[0] && <span className="font-semibold text-green-700">{categories[0].name} · </span>}
+          {categories[0] && (
+            <span lang={written} className="font-semibold text-green-700">
+              {`${categories[0].name} · `}
+            </span>
+          )}
           <time dateTime={date_created}>{dayText(date_created)}</time>
         </p>
-        <h2 className="text-lg">
+        <h2 lang={written} className="text-lg">
           <Link to={`/blog/${slug}`} className="after:absolute after:inset-0">
             {title}
           </Link>
         </h2>
-        <p className="line-clamp-3 text-md text-soft">{excerpt}</p>
+        <p lang={written} className="line-clamp-3 text-md text-soft">
+          {excerpt}
+        </p>
       </div>
     </article>
   );

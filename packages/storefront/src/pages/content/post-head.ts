@@ -5,10 +5,10 @@ import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { blogHref } from './blog-address.ts';
 
-/** The way from the blog to a post. */
-export function postTrail({ categories: [category] }: Pick<Post, 'categories'>): Step[] {
+/** The way from the blog to a post, whose category is named in `lang`. */
+export function postTrail({ categories: [category] }: Pick<Post, 'categories'>, lang?: string): Step[] {
   const blog = { name: t('Blog'), to: '/blog' };
-  return category ? [blog, { name: category.name, to: blogHref({ category: category.slug }) }] : [blog];
+  return category ? [blog, { name: category.name, to: blogHref({ category: category.slug }), lang }] : [blog];
 }
 
 /** A post for search engines, as schema.org says it. */

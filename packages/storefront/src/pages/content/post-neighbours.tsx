@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
@@ -46,7 +47,12 @@ function Neighbouring({ post, rel }: { post: Neighbour; rel: 'prev' | 'next' }) 
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-soft text-xs">{back ? t('Previous') : t('Next')}</span>
-        <span className="line-clamp-3 wrap-anywhere font-medium text-sm sm:text-md">{post.title}</span>
+        <span
+          lang={useShopData().written}
+          className="line-clamp-3 wrap-anywhere font-medium text-sm sm:text-md"
+        >
+          {post.title}
+        </span>
       </span>
     </Link>
   );

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { Prose } from '../../layout/prose.tsx';
 import { Share } from '../../layout/share.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
 import { slugOf } from '../../layout/slug-of.ts';
 import { breadcrumbList } from '../../layout/structured-data.ts';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
@@ -36,11 +37,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export function Component() {
   const post = useLoaderData<typeof loader>();
+  const { written } = useShopData();
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs trail={postTrail(post)} here={post.title} />
+      <Breadcrumbs trail={postTrail(post, written)} here={post.title} lang={written} />
       <article className="mx-auto mt-3 max-w-2xl lg:mt-6">
-        <h1 className="text-2xl lg:text-3xl">{post.title}</h1>
+        <h1 lang={written} className="text-2xl lg:text-3xl">
+          {post.title}
+        </h1>
         <PostFacts post={post} />
         {post.featured_image && (
           <Picture

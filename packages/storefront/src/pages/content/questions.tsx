@@ -2,6 +2,7 @@ import type { Question } from '@isoko/contract';
 import { useId, useState } from 'react';
 import { Highlight } from '../../layout/highlight.tsx';
 import { Prose } from '../../layout/prose.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { ChevronDownIcon, CloseIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -11,6 +12,7 @@ import { byTopic, findQuestions } from './find-questions.ts';
 export function Questions({ questions }: { questions: Question[] }) {
   const [text, setText] = useState('');
   const found = findQuestions(questions, text);
+  const { written } = useShopData();
   return (
     <>
       <SearchField text={text} onChange={setText} />
@@ -20,7 +22,11 @@ export function Questions({ questions }: { questions: Question[] }) {
       <div className="flex flex-col gap-6">
         {byTopic(found).map(({ topic, questions }) => (
           <section key={topic ?? ''}>
-            {topic && <h2 className="mb-2 text-lg">{topic}</h2>}
+            {topic && (
+              <h2 lang={written} className="mb-2 text-lg">
+                {topic}
+              </h2>
+            )}
             <ul className="card divide-y divide-line">
               {questions.map((question) => (
                 <li key={question._id}>
@@ -44,7 +50,7 @@ function Answered({ question: { question, answer }, text }: { question: Question
   return (
     <details className="group">
       <summary className="flex min-h-14 list-none items-center gap-4 px-4 py-3 font-semibold text-base hover:bg-green-50 lg:px-5 [&::-webkit-details-marker]:hidden">
-        <span className="flex-1">
+        <span lang={useShopData().written} className="flex-1">
           <Highlight name={question} text={text} />
         </span>
         <ChevronDownIcon className="size-5 shrink-0 text-green-700 transition-transform group-open:rotate-180" />

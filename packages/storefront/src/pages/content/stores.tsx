@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { Icon, PhoneIcon, WhatsappIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
@@ -33,14 +34,15 @@ export function Stores({ stores, whatsapp }: { stores: Store[]; whatsapp: string
 
 function StoreCard({ store, whatsapp }: { store: Store; whatsapp: string }) {
   const { name, address, phone, opening_hours } = store;
+  const { written } = useShopData();
   return (
     <>
-      <div>
+      <div lang={written}>
         <h3 className="text-lg">{name}</h3>
         <p className="text-md text-soft">{address}</p>
       </div>
       {opening_hours.length > 0 && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-md">
+        <dl lang={written} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-md">
           {opening_hours.map(({ days, hours }) => (
             <div key={days} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-soft">{days}</dt>

@@ -2,6 +2,7 @@ import type { TextPage } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext, notFound } from '../../api.ts';
 import { Prose } from '../../layout/prose.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
 import { breadcrumbList } from '../../layout/structured-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { rich } from '../../messages/t.tsx';
@@ -37,13 +38,18 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 export function Component() {
   const { title, summary, sections, date_updated } = useLoaderData<typeof loader>();
+  const { written } = useShopData();
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs here={title} />
+      <Breadcrumbs here={title} lang={written} />
       <div className="mt-2 grid gap-6 lg:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
         <header className="max-w-2xl lg:col-start-2">
-          <h1 className="text-2xl lg:text-3xl">{title}</h1>
-          <p className="mt-2 text-base text-soft">{summary}</p>
+          <h1 lang={written} className="text-2xl lg:text-3xl">
+            {title}
+          </h1>
+          <p lang={written} className="mt-2 text-base text-soft">
+            {summary}
+          </p>
           <p className="mt-2 text-sm text-soft">
             {rich('Last changed on {day}', {
               day: <time dateTime={date_updated}>{dayText(date_updated)}</time>,
@@ -53,7 +59,7 @@ export function Component() {
         <PageMenu />
         <div className="flex flex-col gap-8 lg:col-start-2">
           {sections.map(({ heading, html }) => (
-            <section key={heading}>
+            <section key={heading} lang={written}>
               <h2 className="mb-2 text-lg lg:text-xl">{heading}</h2>
               <Prose html={html} />
             </section>

@@ -12,14 +12,14 @@ const frame =
 
 /** The top categories: to be swept sideways on phones, in rows of seven on wide screens. */
 export function CategoryTiles() {
-  const { categories } = useShopData();
+  const { categories, written } = useShopData();
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="wrap mt-10 lg:mt-16">
       <SectionHeading id={headingId} title={t('Shop by category')} />
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-1 *:shrink-0 *:snap-start md:mx-0 md:grid md:grid-cols-7 md:gap-4 md:overflow-visible md:px-0">
         {categories.map(({ slug, name, image }) => (
-          <li key={slug}>
+          <li key={slug} lang={written}>
             <Link to={`/product-category/${slug}`} className={tile}>
               <Picture
                 name={image}

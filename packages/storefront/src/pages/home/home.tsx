@@ -97,7 +97,7 @@ export function Component() {
 }
 
 /** The shop and its site for search engines. */
-function shopInSchemaOrg(shop: Shop, origin: string): object[] {
+function shopInSchemaOrg(shop: Omit<Shop, 'content_language'>, origin: string): object[] {
   const organization = {
     '@context': 'https://schema.org',
     '@type': 'Organization',

@@ -1,5 +1,6 @@
 import type { Post } from '@isoko/contract';
 import { Link } from 'react-router';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -11,6 +12,7 @@ type LatestPost = Pick<Post, 'slug' | 'title' | 'featured_image'>;
 
 /** The newest posts of the blog: to be swept sideways on phones, in a row on wider screens. */
 export function LatestPosts({ posts }: { posts: LatestPost[] }) {
+  const { written } = useShopData();
   if (posts.length === 0) return null;
   return (
     <section aria-labelledby="latest-posts" className="laid-out-near wrap mt-10 lg:mt-16">
@@ -22,7 +24,7 @@ export function LatestPosts({ posts }: { posts: LatestPost[] }) {
       />
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 *:w-[70vw] *:max-w-72 *:shrink-0 *:snap-start md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:*:w-auto md:*:max-w-none lg:gap-4">
         {posts.map(({ slug, title, featured_image }) => (
-          <li key={slug}>
+          <li key={slug} lang={written}>
             <Link
               to={`/blog/${slug}`}
               className="card block h-full overflow-clip font-display font-semibold hover:shadow-soft"

@@ -1,5 +1,6 @@
 import type { Slide } from '@isoko/contract';
 import { useEffect, useState } from 'react';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { savesData } from '../../state/data-saver.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,6 +21,7 @@ export function Slides({ slides }: { slides: ShownSlide[] }) {
   const { track, index, go, onScroll, paused, setPaused, attention } = useCarousel(slides.length);
   const [awake, setAwake] = useState(false);
   const wake = () => setAwake(true);
+  const { written } = useShopData();
 
   useEffect(() => {
     if (savesData()) return;
@@ -54,7 +56,10 @@ export function Slides({ slides }: { slides: ShownSlide[] }) {
             className="relative aspect-square w-full shrink-0 snap-start sm:aspect-5/2 lg:aspect-3/1"
           >
             {(place === 0 || awake) && <SlidePicture slide={slide} priority={place === 0} />}
-            <div className="absolute inset-x-0 top-0 flex flex-col items-start gap-2.5 p-4 sm:inset-y-0 sm:gap-4 sm:w-[46%] sm:justify-center sm:p-8 lg:gap-6 lg:p-16">
+            <div
+              lang={written}
+              className="absolute inset-x-0 top-0 flex flex-col items-start gap-2.5 p-4 sm:inset-y-0 sm:gap-4 sm:w-[46%] sm:justify-center sm:p-8 lg:gap-6 lg:p-16"
+            >
               <h2 className="text-green-800 text-xl sm:text-2xl lg:text-3xl">{slide.title}</h2>
               <ButtonLink to={slide.linkTo} variant="primary" className="lg:min-h-12 lg:px-6 lg:text-base">
                 {slide.link}

@@ -6,7 +6,8 @@ import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
 
 /** Why to buy here, as far as the shop's own settings bear it out. */
 export function TrustStrip() {
-  const { shop } = useShopData();
+  const { shop, written } = useShopData();
+  const [opening] = shop.opening_hours;
   const paysOnDelivery = shop.payment_methods.some(({ code }) => code === 'cod');
   return (
     <ul className="wrap mt-3 grid grid-cols-2 gap-x-3 gap-y-2 lg:mt-6 lg:grid-cols-4">
@@ -23,14 +24,22 @@ export function TrustStrip() {
           {t('From {amount}', { amount: formatFrancs(shop.free_express_from) })}
         </Reason>
       )}
-      <Reason icon={<PhoneIcon />} title={t('Here to help')}>
-        {shop.opening_hours[0] ? `${shop.opening_hours[0].days}, ${shop.opening_hours[0].hours}` : shop.phone}
+      <Reason icon={<PhoneIcon />} title={t('Here to help')} lang={opening && written}>
+        {opening ? `${opening.days}, ${opening.hours}` : shop.phone}
       </Reason>
     </ul>
   );
 }
 
-function Reason({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+interface ReasonProps {
+  icon: ReactNode;
+  title: string;
+  /** Of what stands below, where it is not the page's. */
+  lang?: string;
+  children: ReactNode;
+}
+
+function Reason({ icon, title, lang, children }: ReasonProps) {
   return (
     <li className="flex items-center gap-2.5 lg:gap-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-green-50 text-green-700 lg:size-12">
@@ -38,7 +47,9 @@ function Reason({ icon, title, children }: { icon: ReactNode; title: string; chi
       </span>
       <span className="min-w-0">
         <span className="block font-semibold text-sm lg:text-md">{title}</span>
-        <span className="hidden text-sm text-soft sm:block">{children}</span>
+        <span lang={lang} className="hidden text-sm text-soft sm:block">
+          {children}
+        </span>
       </span>
     </li>
   );

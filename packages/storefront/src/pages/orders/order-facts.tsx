@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import type { ReactNode } from 'react';
 import { paymentState } from '../../layout/order-status.ts';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { CashIcon, HomeIcon, TruckIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
@@ -9,6 +10,7 @@ import { substitutionNames, windowText } from './order-words.ts';
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
   const { shipping, delivery_window, shipping_method, payment, substitution, note } = order;
+  const { written } = useShopData();
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
@@ -30,13 +32,17 @@ export function OrderFacts({ order }: { order: Order }) {
       <div className="flex flex-col gap-5">
         <Fact title={t('When and how')} icon={<TruckIcon className="size-5" />}>
           <p className="font-medium">{delivery_window ? windowText(delivery_window) : t('Any time')}</p>
-          <p className="text-soft">{shipping_method.name}</p>
+          <p lang={written} className="text-soft">
+            {shipping_method.name}
+          </p>
           <p className="text-soft">
             {t('If something is out: {what}', { what: substitutionNames[substitution].toLowerCase() })}
           </p>
         </Fact>
         <Fact title={t('Payment')} icon={<CashIcon className="size-5" />}>
-          <p className="font-medium">{payment.name}</p>
+          <p lang={written} className="font-medium">
+            {payment.name}
+          </p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
           {payment.phone && (
             <p className="text-soft">{t('From {phone}', { phone: phoneText(payment.phone) })}</p>

@@ -1,12 +1,14 @@
 import type { Order } from '@isoko/contract';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { momentText } from '../../ui/moments.ts';
-import { eventName } from './order-words.ts';
+import { eventName, isTheirNote } from './order-words.ts';
 
 /** Everything that happened to an order, the latest first, for whoever wants to know. */
 export function OrderHistory({ order }: { order: Order }) {
   const events = [...order.events].reverse();
+  const { written } = useShopData();
   return (
     <details className="card group px-5 print:hidden">
       <summary className="flex min-h-14 list-none items-center justify-between gap-3 font-display font-semibold text-green-700">
@@ -21,7 +23,11 @@ export function OrderHistory({ order }: { order: Order }) {
             </time>
             <div className="min-w-0">
               <p className="font-medium">{eventName(event)}</p>
-              {event.note && <p className="text-soft">{event.note}</p>}
+              {event.note && (
+                <p lang={isTheirNote(event) ? written : undefined} className="text-soft">
+                  {event.note}
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -1,12 +1,14 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { LineThumbnail } from '../../layout/line-thumbnail.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
 
 /** What was bought, as it was bought, and what it costs together. */
 export function OrderLines({ order }: { order: Order }) {
   const { subtotal, discount, shipping_total, total, shipping_method, coupon, vat } = order;
+  const { written } = useShopData();
   const vatInside = vat.reduce((sum, each) => sum + each.vat, 0);
   const couponLabel = coupon ? t('Coupon {code}', { code: coupon.code }) : t('Discount');
   const rows: MoneyRow[] = [
@@ -29,8 +31,10 @@ export function OrderLines({ order }: { order: Order }) {
           <li key={`${product._id} ${index}`} className="flex items-center gap-4 py-3">
             <LineThumbnail slug={product.slug} image={product.image} />
             <div className="min-w-0 flex-1">
-              <p className="font-medium text-md">{product.name}</p>
-              {label && <p className="text-sm text-soft">{label}</p>}
+              <div lang={written}>
+                <p className="font-medium text-md">{product.name}</p>
+                {label && <p className="text-sm text-soft">{label}</p>}
+              </div>
               <p className="flex flex-wrap justify-between gap-x-4 text-md tabular-nums">
                 <span className="whitespace-nowrap text-soft">
                   {quantity} × {formatFrancs(price)}

@@ -71,6 +71,12 @@ const eventNames: Record<string, string> = {
 export const eventName = ({ type, status }: Pick<Order['events'][number], 'type' | 'status'>): string =>
   eventNames[type] ?? statusNames[status];
 
+/** What happens with a note in words of ours; beside anything else it is what the shop's people wrote. */
+const OUR_NOTES = new Set(['changed', 'lines_changed', 'payment_failed']);
+
+/** Whether an event's note is in the words of the shop's people rather than the page's. */
+export const isTheirNote = ({ type }: Pick<Order['events'][number], 'type'>): boolean => !OUR_NOTES.has(type);
+
 const longDay = dateFormat({
   dateStyle: 'long',
   timeStyle: 'short',

@@ -28,14 +28,19 @@ export function PaymentCode({
   onOther?: () => void;
 }) {
   const { payment, total, expires_at } = order;
-  const method = useShopData().shop.payment_methods.find(({ code }) => code === payment.method);
+  const { shop, written } = useShopData();
+  const method = shop.payment_methods.find(({ code }) => code === payment.method);
   return (
     <PaymentPanel
       tone="wait"
       icon={<CashIcon className="size-6" />}
       title={t('Pay {total} with our MoMoPay code', { total: formatFrancs(total) })}
     >
-      {method?.instructions && <p className="text-base">{method.instructions}</p>}
+      {method?.instructions && (
+        <p lang={written} className="text-base">
+          {method.instructions}
+        </p>
+      )}
       <ReferenceForm onSend={onSend} />
       {expires_at && (
         <p className="text-md">

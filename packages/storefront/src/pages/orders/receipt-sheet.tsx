@@ -59,6 +59,7 @@ function Facts({ order }: { order: Order }) {
 }
 
 function Lines({ order }: { order: Order }) {
+  const { written } = useShopData();
   return (
     <table className="mt-4 w-full border-ink border-t border-dashed tabular-nums">
       <caption className="sr-only">{t('What was bought')}</caption>
@@ -76,8 +77,7 @@ function Lines({ order }: { order: Order }) {
         {order.line_items.map(({ product, index, label, quantity, price, sum }) => (
           <tr key={`${product._id} ${index}`} className="break-inside-avoid align-bottom">
             <td className="pr-4 pb-2">
-              {product.name}
-              {label && `, ${label}`}
+              <span lang={written}>{label ? `${product.name}, ${label}` : product.name}</span>
               <span className="block text-sm text-soft">
                 {quantity} × {formatAmount(price)}
               </span>
@@ -105,7 +105,7 @@ function Totals({ order }: { order: Order }) {
       <Row label={t('Total')} strong>
         {formatFrancs(total)}
       </Row>
-      <Row label={payment.name}>{paymentState(order)}</Row>
+      <Row label={<span lang={useShopData().written}>{payment.name}</span>}>{paymentState(order)}</Row>
       {payment.reference && <Row label={t('Reference')}>{payment.reference}</Row>}
       {paidAt && <Row label={t('Paid on')}>{momentText(paidAt)}</Row>}
       {payment.refunded > 0 && <Row label={t('Money sent back')}>{formatFrancs(payment.refunded)}</Row>}
@@ -146,7 +146,7 @@ function Vat({ order: { vat } }: { order: Order }) {
   );
 }
 
-function Row({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
+function Row({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
     <div className={cx('flex items-baseline justify-between gap-4', strong && 'py-1 font-bold text-lg')}>
       <dt className="shrink-0">{label}</dt>

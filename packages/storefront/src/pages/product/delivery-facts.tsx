@@ -8,8 +8,9 @@ import { phoneText } from '../../ui/phone-text.ts';
 
 /** How the shop delivers, takes back and is paid, as its settings say. */
 export function DeliveryFacts() {
-  const { shop } = useShopData();
+  const { shop, written } = useShopData();
   const { free_express_from, min_order_amount, payment_methods, phone } = shop;
+  const paid = payment_methods.map(({ name }) => name).join(', ');
   return (
     <ul
       aria-label={t('Delivery and returns')}
@@ -25,7 +26,7 @@ export function DeliveryFacts() {
       </Item>
       {payment_methods.length > 0 && (
         <Item icon={<CashIcon />} title={t('Payment')}>
-          {payment_methods.map(({ name }) => name).join(', ')}
+          {written ? <span lang={written}>{paid}</span> : paid}
           {min_order_amount > 0 && `, ${t('from {amount}', { amount: formatFrancs(min_order_amount) })}`}
         </Item>
       )}

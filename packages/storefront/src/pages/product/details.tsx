@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { ProductChoice } from './use-product-choice.ts';
 
@@ -7,6 +8,7 @@ import type { ProductChoice } from './use-product-choice.ts';
 export function Details({ chosen }: { chosen: ProductChoice }) {
   const { product, variant } = chosen;
   const sku = variant?.sku ?? product.sku;
+  const { written } = useShopData();
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
       {sku && (
@@ -14,15 +16,19 @@ export function Details({ chosen }: { chosen: ProductChoice }) {
           <span className="tabular-nums">{sku}</span>
         </Fact>
       )}
-      {product.dimensions && <Fact name={t('Dimensions')}>{product.dimensions}</Fact>}
+      {product.dimensions && (
+        <Fact name={t('Dimensions')} lang={written}>
+          {product.dimensions}
+        </Fact>
+      )}
       {product.categories.length > 0 && (
-        <Fact name={t('Categories')}>
+        <Fact name={t('Categories')} lang={written}>
           <ul className="flex flex-wrap gap-x-1.5">
             {product.categories.map(({ slug, name }, place) => (
               <li key={slug}>
                 <Link
                   to={`/shop?category=${slug}`}
-                  className="font-medium text-green-700 underline underline-offset-4"
+                  className="py-1 font-medium text-green-700 underline underline-offset-4"
                 >
                   {name}
                 </Link>
@@ -36,11 +42,13 @@ export function Details({ chosen }: { chosen: ProductChoice }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, lang, children }: { name: string; lang?: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-soft">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd lang={lang} className="min-w-0">
+        {children}
+      </dd>
     </>
   );
 }

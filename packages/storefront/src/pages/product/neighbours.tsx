@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@isoko/contract';
 import { Link } from 'react-router';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
@@ -42,7 +43,12 @@ function Step({ product, rel }: { product: Neighbour; rel: 'prev' | 'next' }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-soft text-xs">{back ? t('Previous') : t('Next')}</span>
-        <span className="line-clamp-3 wrap-anywhere font-medium text-sm sm:text-md">{product.name}</span>
+        <span
+          lang={useShopData().written}
+          className="line-clamp-3 wrap-anywhere font-medium text-sm sm:text-md"
+        >
+          {product.name}
+        </span>
       </span>
     </Link>
   );

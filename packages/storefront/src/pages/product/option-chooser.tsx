@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { ProductChoice } from './use-product-choice.ts';
@@ -8,17 +9,21 @@ import { type Axis, availability, axisNames } from './variant-choice.ts';
 export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: Axis }) {
   const { product, choice, choose } = chosen;
   const group = useId();
+  const { written } = useShopData();
   const value = choice[axis.name];
   return (
     <fieldset>
       <legend className="mb-2 font-semibold text-md">
         {axisNames[axis.name]}
-        <span className="font-normal text-soft">{value ? `: ${value}` : ` – ${t('please choose')}`}</span>
+        <span lang={value && written} className="font-normal text-soft">
+          {value ? `: ${value}` : ` – ${t('please choose')}`}
+        </span>
       </legend>
       <div className="flex flex-wrap gap-2">
         {axis.values.map((option) => (
           <Option
             key={option}
+            lang={written}
             group={group}
             value={option}
             state={availability(product.variants, choice, axis.name, option)}
@@ -32,12 +37,14 @@ export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: A
 }
 
 function Option({
+  lang,
   group,
   value,
   state,
   checked,
   onChoose,
 }: {
+  lang?: string;
   group: string;
   value: string;
   state: ReturnType<typeof availability>;
@@ -66,7 +73,7 @@ function Option({
         onChange={onChoose}
         className="absolute inset-0 size-full cursor-[inherit] opacity-0"
       />
-      {value}
+      {lang ? <span lang={lang}>{value}</span> : value}
       {missing && <span className="sr-only"> ({state === 'sold out' ? t('sold out') : t('not made')})</span>}
     </label>
   );

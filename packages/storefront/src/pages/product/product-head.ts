@@ -6,11 +6,11 @@ import type { MenuPart } from '../../layout/shop-data.ts';
 import { breadcrumbList } from '../../layout/structured-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 
-/** The way from the shop to the product: its deepest category with what is above it. */
-export function trailOf(product: ProductDetail, categories: readonly MenuPart[]) {
+/** The way from the shop to the product: its deepest category with what is above it, named in `lang`. */
+export function trailOf(product: ProductDetail, categories: readonly MenuPart[], lang?: string) {
   const paths = product.categories.map(({ slug }) => categoryPath(categories, slug));
   const deepest = paths.reduce((best, path) => (path.length > best.length ? path : best), []);
-  return deepest.map(({ name, slug }) => ({ name, slug, to: `/product-category/${slug}` }));
+  return deepest.map(({ name, slug }) => ({ name, slug, to: `/product-category/${slug}`, lang }));
 }
 
 interface Known {

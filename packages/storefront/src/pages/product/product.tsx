@@ -59,7 +59,7 @@ export function Component() {
 }
 
 function ProductPage({ loaded }: { loaded: ProductDetail }) {
-  const { categories, origin } = useShopData();
+  const { categories, origin, written } = useShopData();
   useChatAbout(`${loaded.name}\n${origin}${PREFIX}/product/details/${loaded.slug}`);
   const { product, ended } = useOffer(loaded);
   const chosen = useProductChoice(product);
@@ -75,7 +75,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
   );
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs trail={trailOf(product, categories)} here={product.name} />
+      <Breadcrumbs trail={trailOf(product, categories, written)} here={product.name} lang={written} />
       <div className="mt-2 grid gap-6 md:grid-cols-2 lg:mt-4 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-12">
         {/* The rest comes alive after what is bought by, in small steps: a press is answered between them. */}
         <Suspense>
@@ -83,11 +83,13 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
         </Suspense>
         <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
           <div>
-            <h1 className="text-2xl lg:text-3xl">{product.name}</h1>
+            <h1 lang={written} className="text-2xl lg:text-3xl">
+              {product.name}
+            </h1>
             <p className="mt-1 flex flex-wrap gap-x-2 text-base text-soft">
               {product.local_name && <span lang="rw">{product.local_name}</span>}
               {product.local_name && product.unit && <span aria-hidden="true">·</span>}
-              {product.unit && <span>{product.unit}</span>}
+              {product.unit && <span lang={written}>{product.unit}</span>}
             </p>
           </div>
           <PriceBox chosen={chosen} />
@@ -96,7 +98,11 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
               <OfferClock until={loaded.until} ended={ended} />
             </Suspense>
           )}
-          {product.short_description && <p className="text-base">{product.short_description}</p>}
+          {product.short_description && (
+            <p lang={written} className="text-base">
+              {product.short_description}
+            </p>
+          )}
           <Purchase chosen={chosen} />
           <Suspense>
             <Details chosen={chosen} />

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@isoko/contract';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { hideQuickView } from '../../state/ui.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { useProductChoice } from './use-product-choice.ts';
 export function QuickProduct({ product }: { product: ProductDetail }) {
   const chosen = useProductChoice(product);
   const { axes, missing, stock, quantity, setQuantity, canAdd, add } = chosen;
+  const { written } = useShopData();
   const put = () => {
     add();
     hideQuickView();
@@ -26,12 +28,16 @@ export function QuickProduct({ product }: { product: ProductDetail }) {
         className="aspect-square w-full rounded-card bg-sand object-cover"
       />
       <div className="flex min-w-0 flex-col gap-4">
-        <div className="pr-10">
+        <div lang={written} className="pr-10">
           <h2 className="text-xl lg:text-2xl">{product.name}</h2>
           <p className="mt-0.5 text-base text-soft">{product.unit}</p>
         </div>
         <PriceBox chosen={chosen} />
-        {product.short_description && <p className="text-base">{product.short_description}</p>}
+        {product.short_description && (
+          <p lang={written} className="text-base">
+            {product.short_description}
+          </p>
+        )}
         {axes.map((axis) => (
           <OptionChooser key={axis.name} chosen={chosen} axis={axis} />
         ))}

@@ -1,5 +1,6 @@
 import type { Product } from '@isoko/contract';
 import { useEffect } from 'react';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -19,7 +20,7 @@ export default function WishlistPopup({ product, onLeave }: { product: Product; 
   return (
     <aside
       aria-label={t('Added to your wishlist')}
-      className="card fixed inset-x-3 top-3 z-50 flex animate-rise items-center gap-3 p-4 shadow-float sm:inset-x-auto sm:right-6 sm:w-80 lg:top-24"
+      className="card fixed inset-x-3 top-3 z-50 flex animate-rise items-center gap-3 p-4 shadow-float sm:inset-x-auto sm:right-6 sm:w-80 lg:top-32"
     >
       <span className="size-14 shrink-0 overflow-clip rounded-control bg-sand">
         <Picture
@@ -32,7 +33,9 @@ export default function WishlistPopup({ product, onLeave }: { product: Product; 
       </span>
       <p className="min-w-0 flex-1">
         <strong className="block font-semibold text-base">{t('Product added!')}</strong>
-        <span className="line-clamp-1 text-md text-soft">{product.name}</span>
+        <span lang={useShopData().written} className="line-clamp-1 text-md text-soft">
+          {product.name}
+        </span>
       </p>
       <HeartIcon className="size-6 shrink-0 fill-current text-green-700" />
     </aside>

@@ -3,6 +3,7 @@ import { RequestFailure } from '@isoko/contract/client';
 import { priceRange } from '@isoko/contract/rules/unit-price';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { addToCart } from '../../state/add-to-cart.tsx';
 import { isSessionOver } from '../../state/own-answer.ts';
@@ -19,6 +20,7 @@ import { showToast } from '../../ui/toast.ts';
 export function WishRow({ wish }: { wish: Wish }) {
   const { product } = wish;
   const { from, to } = priceRange(product);
+  const { written } = useShopData();
   return (
     <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_1fr_auto_auto] sm:items-center lg:px-5">
       <Link
@@ -38,11 +40,16 @@ export function WishRow({ wish }: { wish: Wish }) {
       <div className="flex min-w-0 flex-col gap-1">
         <Link
           to={`/product/details/${product.slug}`}
+          lang={written}
           className="line-clamp-2 font-semibold text-base leading-snug hover:text-green-700 hover:underline"
         >
           {product.name}
         </Link>
-        {product.unit && <p className="text-sm text-soft">{product.unit}</p>}
+        {product.unit && (
+          <p lang={written} className="text-sm text-soft">
+            {product.unit}
+          </p>
+        )}
         <Price
           price={from}
           oldPrice={from === to ? product.regular_price : null}
