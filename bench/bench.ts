@@ -1,3 +1,4 @@
+import { drills as moreDrills } from './drills/list.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
@@ -20,7 +21,11 @@ const benches = {
 };
 
 /** The drills of docs/operations/drills.md; one runs only when it is named: `npm run bench -- storm --kills 6`. */
-const drills: Record<string, (args: string[]) => Promise<boolean>> = { storm: stormFrom, races: racesFrom };
+const drills: Record<string, (args: string[]) => Promise<boolean>> = {
+  storm: stormFrom,
+  races: racesFrom,
+  ...moreDrills,
+};
 
 async function racesFrom([trials = '20']: string[]): Promise<boolean> {
   return raceAll({ trials: Number(trials) });
