@@ -45,8 +45,8 @@ export interface OrderWish {
 
 /** The two loads of trust.md section 5. */
 export function streamsOf(shopping: Shopping): { steady: Stream[]; burst: Stream[] } {
-  const reads = { name: 'reads', atOnce: 400, send: () => read(shopping, somePath(shopping)) };
-  const cached = { name: 'cached pages', atOnce: 100, send: () => read(shopping, cachedPath(shopping)) };
+  const reads = { name: 'reads', atOnce: 400, send: () => readPath(shopping, somePath(shopping)) };
+  const cached = { name: 'cached pages', atOnce: 100, send: () => readPath(shopping, cachedPath(shopping)) };
   const orders = { name: 'orders', atOnce: 400, send: () => order(shopping) };
   const logins = { name: 'logins', atOnce: 50, send: () => logIn(shopping) };
   return {
@@ -73,11 +73,20 @@ function somePath({ dice, slugs }: Shopping): string {
   return `/api/v1/products/${dice.oneOf(slugs)}`;
 }
 
+/** Everything that `somePath` may choose. */
+export function everyPath({ slugs }: Shopping): string[] {
+  const lists = Array.from({ length: PAGES }, (_, page) => `/api/v1/products/?page=${1 + page}&limit=12`);
+  const searches = WORDS.map((word) => `/api/v1/products/filter/${word}?page=1&limit=12`);
+  const products = slugs.flatMap((slug) => [`/product/details/${slug}`, `/api/v1/products/${slug}`]);
+  return ['/', '/shop', ...lists, ...searches, ...products];
+}
+
 function cachedPath({ dice, goods }: Shopping): string {
   return dice.oneOf(['/', '/shop', `/product/details/${goods.products[0]?.slug}`]);
 }
 
-function read({ traffic, shop }: Shopping, path: string) {
+/** Somebody's browser asks for it. */
+export function readPath({ traffic, shop }: Shopping, path: string) {
   const headers = { 'accept-encoding': 'br' };
   return traffic.exchange(shop.address, { method: 'GET', path, headers, isUnread: true });
 }
