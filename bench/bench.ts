@@ -1,4 +1,5 @@
 import { backupFrom } from './backup.ts';
+import { drills as moreDrills } from './drills/list.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
@@ -25,6 +26,7 @@ const drills: Record<string, (args: string[]) => Promise<boolean>> = {
   storm: stormFrom,
   races: racesFrom,
   backup: backupFrom,
+  ...moreDrills,
 };
 
 async function racesFrom([trials = '20']: string[]): Promise<boolean> {

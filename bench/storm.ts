@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { runStorm, type StormReport } from '../packages/server/src/testing/storm/storm.ts';
+import { numbersFrom } from './numbers.ts';
 
 /** The order storm of docs/operations/drills.md; false when the shop broke a promise. */
 export async function storm(options: {
@@ -51,22 +51,7 @@ function show({ readyAfterMs, ends, refusals, requests, calmAfterMs, violations 
 
 /** The storm as the command line wants it. @throws on words it does not know and on numbers that are none. */
 export async function stormFrom(args: string[]): Promise<boolean> {
-  const number = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args,
-    options: { seed: number, kills: number, seconds: number, buyers: number },
-  });
-  const read = (name: keyof typeof values, otherwise: number) => {
-    const value = Number(values[name] ?? otherwise);
-    if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} must be a whole number`);
-    return value;
-  };
-  return storm({
-    seed: read('seed', Date.now() % 2 ** 31),
-    kills: read('kills', 60),
-    seconds: read('seconds', 900),
-    buyers: read('buyers', 8),
-  });
+  return storm(numbersFrom(args, { seed: Date.now() % 2 ** 31, kills: 60, seconds: 900, buyers: 8 }));
 }
 
 // `node bench/storm.ts [--seed N] [--kills N] [--seconds N] [--buyers N]`

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import { createTestDatabase } from './testing/database.ts';
+import { makeDatabaseGate } from './testing/database-gate.ts';
 import { type RunningShop, runShop } from './testing/run-shop.ts';
 
 const EMPTY = { SHOP_SEED: 'empty' };
@@ -98,29 +99,21 @@ test('when the external database refuses the password then one sentence says so'
 
 test('when the external database is absent at the start then the shop waits for it', async () => {
   const database = await createTestDatabase(inject('postgresUrl'));
-  const url = new URL(database.url);
-  // A loopback port that nobody answers yet stands for the absent database; later it leads to the real one.
-  const gate = createServer((socket) => {
-    const real = connect(join(decodeURIComponent(url.hostname), `.s.PGSQL.${url.port}`));
-    socket.pipe(real).pipe(socket);
-    socket.on('error', () => real.destroy());
-    real.on('error', () => socket.destroy());
-  });
-  const port = await listenOnFreePort(gate);
-  await new Promise((resolve) => gate.close(resolve));
-  const address = `postgresql://${url.username}:${url.password}@127.0.0.1:${port}${url.pathname}`;
-
-  const shop = await runShop({ varDir, env: { ...EMPTY, DATABASE_URL: address } });
+  const gate = await makeDatabaseGate(database.url);
+  const shop = await runShop({ varDir, env: { ...EMPTY, DATABASE_URL: gate.url } });
   try {
     expect(await statusOf(shop, '/healthz')).toBe(200);
     expect(await statusOf(shop, '/readyz')).toBe(503);
     expect(await statusOf(shop, '/api/v1/shop')).toBe(503);
-    gate.listen(port, '127.0.0.1');
+    expect(shop.output().match(/^The database of DATABASE_URL cannot be reached: [^\n]*\.$/gm)).toHaveLength(
+      1,
+    );
+    await gate.open();
     await vi.waitFor(async () => expect(await statusOf(shop, '/readyz')).toBe(200), EVENTUALLY);
     await vi.waitFor(async () => expect(await statusOf(shop, '/api/v1/shop')).toBe(200), EVENTUALLY);
   } finally {
     expect(await shop.close()).toBe(0);
-    gate.close();
+    await gate.shut();
     await database.drop();
   }
 });

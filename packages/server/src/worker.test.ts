@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { childEnvironment } from './config.ts';
 import { aProduct } from './testing/given.ts';
 import { aGuestOrder } from './testing/given-checkout.ts';
 import { type OwnDatabase, openOwnDatabase } from './testing/own-database.ts';
 import { runShop } from './testing/run-shop.ts';
+import { runWorker } from './testing/run-worker.ts';
 
-const WORKER = join(import.meta.dirname, 'worker.ts');
 /** Taking over from a dead process takes half a minute by itself, on a machine that may be busy. */
 const PATIENCE_MS = 180_000;
 const EVENTUALLY = { timeout: 120_000, interval: 100 };
@@ -41,34 +39,6 @@ const waiting = async () =>
   (await database.ctx.db.selectFrom('outbox').select('id').where('status', '=', 'pending').execute()).length;
 const mails = () => readdir(join(varDir, 'mailbox'));
 
-/** Runs the program beside the shop until it has printed something. */
-async function runWorker(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [WORKER], {
-    env: { ...childEnvironment(), VAR_DIR: varDir, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const exited = new Promise<number | null>((resolve) => {
-    child.on('exit', resolve);
-  });
-  await new Promise<void>((resolve) => {
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-  });
-  return {
-    output,
-    exited,
-    stop() {
-      child.kill('SIGTERM');
-      return exited;
-    },
-  };
-}
-
 test('when the shop is killed right after its orders then the next start sends each message once', {
   timeout: PATIENCE_MS,
 }, async () => {
@@ -87,7 +57,7 @@ test('when the shop is killed right after its orders then the next start sends e
 test('when a worker runs beside the shop then it works, and SIGTERM ends it in order', async () => {
   const shop = await runShop({ varDir, env });
   const { id } = await aProduct(database.ctx, { price: 60_000, stock: 100 });
-  const worker = await runWorker(env);
+  const worker = await runWorker(varDir, env);
   expect(worker.output).toBe('Isoko works on its jobs.\n');
   await order(shop.address, id);
   await vi.waitFor(async () => expect(await waiting()).toBe(0), EVENTUALLY);
@@ -97,7 +67,7 @@ test('when a worker runs beside the shop then it works, and SIGTERM ends it in o
 });
 
 test('when there is no shop then the worker says so in one sentence', async () => {
-  const worker = await runWorker({});
+  const worker = await runWorker(varDir, {});
   expect(worker.output).toBe('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.\n');
   expect(await worker.exited).toBe(1);
 });

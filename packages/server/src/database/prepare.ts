@@ -13,6 +13,9 @@ import { type Seeded, seedShop } from './seed.ts';
 const DEMO = join(import.meta.dirname, '../../../../demo');
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
+/** Said once: who typed a wrong address sees it, and a database that is late is waited for. */
+const ABSENT =
+  'The database of DATABASE_URL cannot be reached: the shop opens without it, refuses what needs it, and goes on when it is there.';
 /** How often a person hears how far the pictures are. */
 const PICTURES_A_SENTENCE = 60;
 
@@ -42,7 +45,9 @@ export function prepareDatabase(options: Options): Preparation {
   const first = tryOnce(options);
   const finished = (async () => {
     let wait = FIRST_WAIT_MS;
-    for (let ready = await first; !ready && !options.stop.aborted; ready = await tryOnce(options)) {
+    let ready = await first;
+    if (!ready && options.config.databaseUrl !== null) options.say(ABSENT);
+    for (; !ready && !options.stop.aborted; ready = await tryOnce(options)) {
       // Aborted means that nobody waits any more; the loop's condition sees it.
       await pause(wait, undefined, { signal: options.stop }).catch(() => {});
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);

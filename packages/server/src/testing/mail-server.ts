@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /** A real mail server on a free port of this machine, without TLS. */
@@ -10,13 +11,23 @@ export interface MailServer {
   readonly received: { from: string; to: string[]; source: string }[];
   /** It answers every recipient with this code and these words; null: it takes the mail. */
   refusal: { code: number; words: string } | null;
+  /** It says yes to a mail so much later, in ms. Only then it has it. */
+  delayMs: number;
   close(): Promise<void>;
 }
 
 /** Starts a mail server; on the `port` of one that was closed, when it is given. */
-export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  onReceived = () => {},
+}: {
+  port?: number;
+  /** Called with each mail the moment it is taken. */
+  onReceived?: (mail: MailServer['received'][number]) => void;
+} = {}): Promise<MailServer> {
   const received: MailServer['received'] = [];
-  const state: { refusal: MailServer['refusal'] } = { refusal: null };
+  const state: Pick<MailServer, 'refusal' | 'delayMs'> = { refusal: null, delayMs: 0 };
+  let isClosed = false;
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
@@ -30,10 +41,15 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        if (state.delayMs) await pause(state.delayMs);
+        // Whoever sent it was cut off and never hears the yes.
+        if (isClosed) return;
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const to = envelope.rcptTo.map((each) => each.address);
-        received.push({ from, to, source: Buffer.concat(chunks).toString('utf8') });
+        const mail = { from, to, source: Buffer.concat(chunks).toString('utf8') };
+        received.push(mail);
+        onReceived(mail);
         done();
       });
     },
@@ -46,6 +62,9 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close() {
+      isClosed = true;
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   });
 }

@@ -31,8 +31,11 @@ export interface Asker {
 /** A request whose outcome nobody learned (I11). */
 export class Unknown extends Error {}
 
+/** Sends a request once; null: refused, cut off or too late, so nobody knows what became of it. */
+export type Send = (address: string, request: Request) => Promise<Outcome | null>;
+
 /** `address` is asked anew for every try; after `deadline` (of performance.now()) the outcome stays unknown. */
-export function askerOf(address: () => string, deadline: () => number): Asker {
+export function askerOf(address: () => string, deadline: () => number, send: Send = sendByFetch): Asker {
   const counts = { sent: 0, repeated: 0 };
   const faults: string[] = [];
   return {
@@ -41,7 +44,7 @@ export function askerOf(address: () => string, deadline: () => number): Asker {
     async ask(request) {
       while (performance.now() < deadline()) {
         counts.sent += 1;
-        const outcome = await tryOnce(address(), request);
+        const outcome = await send(address(), request);
         if (outcome && outcome.status >= 500 && outcome.status !== 503) {
           faults.push(`${request.method} ${request.path}: ${outcome.status} ${JSON.stringify(outcome.body)}`);
         }
@@ -59,7 +62,10 @@ function isKnown({ status, body }: Outcome): boolean {
   return status < 500 && body?.code !== 'in_progress';
 }
 
-async function tryOnce(address: string, { method, path, headers, body }: Request): Promise<Outcome | null> {
+async function sendByFetch(
+  address: string,
+  { method, path, headers, body }: Request,
+): Promise<Outcome | null> {
   try {
     const answer = await fetch(`${address}/api/v1${path}`, {
       method,
@@ -69,7 +75,6 @@ async function tryOnce(address: string, { method, path, headers, body }: Request
     });
     return { status: answer.status, body: await answer.json() };
   } catch {
-    // Refused, cut off or too late: nobody knows what became of it.
     return null;
   }
 }

@@ -24,8 +24,17 @@ export interface Book {
   readonly contradictions: string[];
 }
 
+/** How buyers of a drill behave; both in percent. */
+export interface Habits {
+  /** So many pay by their wallet, the others at the door. */
+  readonly byWallet: number;
+  /** So many leave once they have ordered: they do not ask what became of their money. */
+  readonly leaving: number;
+}
+
 export interface Buyer {
   readonly number: number;
+  readonly habits: Habits;
   readonly dice: Dice;
   readonly asker: Asker;
   readonly goods: Goods;
@@ -38,9 +47,9 @@ const DECLINING_WALLET = '0789000451';
 
 /** Buys once, as a person would: chooses, orders, pays, perhaps changes their mind; until it is known how it ended. */
 export async function buyOnce(buyer: Buyer, purchase: number): Promise<void> {
-  const { dice } = buyer;
+  const { dice, habits } = buyer;
   const order = await place(buyer, `storm ${buyer.number}-${purchase}`);
-  if (!order) return;
+  if (!order || (habits.leaving && dice.percent(habits.leaving))) return;
   if (order.status === 'pending') {
     if (dice.percent(15)) return cancel(buyer, order);
     await awaitMoney(buyer, order);
@@ -72,10 +81,10 @@ async function place(buyer: Buyer, key: string): Promise<Acknowledged | null> {
   return order;
 }
 
-function wishOf({ number, dice, goods }: Buyer) {
+function wishOf({ number, dice, goods, habits }: Buyer) {
   const lines = dice.shuffled(goods.products).slice(0, 1 + dice.below(3));
   const phone = `+2507881${String(10_000 + number).slice(-5)}`;
-  const byWallet = dice.percent(40);
+  const byWallet = dice.percent(habits.byWallet);
   const wallet = dice.percent(70) ? GOOD_WALLET : DECLINING_WALLET;
   return aGuestOrder(
     lines.map(({ id }) => ({ product: id, quantity: 1 + dice.below(2) })),

@@ -9,7 +9,7 @@ import { offerEveryPayment } from '../order-life.ts';
 
 /** What the buyers of a storm find. */
 export interface Goods {
-  readonly products: readonly { id: string }[];
+  readonly products: readonly { id: string; slug: string }[];
   readonly coupon: string;
 }
 
@@ -26,6 +26,11 @@ const FEW = 25;
 export async function openOutsider(varDir: string): Promise<Outsider> {
   const url = await findEmbeddedUrl(varDir);
   if (!url) throw new Error(`no database runs on ${varDir}`);
+  return outsiderOf(url);
+}
+
+/** The database at `url` seen from outside. */
+export function outsiderOf(url: string): Outsider {
   const log = createLogger({ level: 'silent' });
   const connection = connectDatabase(url, { log, maxConnections: 2 });
   const ctx = { db: connection.db, now: () => new Date(), log, momo: null, ...secretsFrom('storm') };
@@ -35,7 +40,7 @@ export async function openOutsider(varDir: string): Promise<Outsider> {
 /** Six goods that never run out, three that do, and a coupon of forty uses; every way to pay is on. */
 export async function layOutGoods(ctx: Context): Promise<Goods> {
   await offerEveryPayment(ctx);
-  const products: { id: string }[] = [];
+  const products: { id: string; slug: string }[] = [];
   for (const stock of [PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, FEW, FEW, FEW]) {
     products.push(await aProduct(ctx, { price: 5_000 + products.length, stock }));
   }

@@ -21,15 +21,21 @@ export interface MortalShop {
   output(): string;
   /** Kills with SIGKILL, starts again what does not come back by itself, and waits until it is ready; in ms. */
   kill(victim: Victim): Promise<number>;
+  /** SIGTERM at once, then what this life left with and printed; `open` begins the next. */
+  leave(): Promise<{ code: number | null; output: string }>;
+  /** Begins another life after `leave`, and waits until it is ready. */
+  open(): Promise<void>;
   /** SIGTERM, the last exit code; then everything it left is removed. */
   close(): Promise<number | null>;
 }
 
-/** Opens a shop in a new folder. */
-export async function openMortalShop(env: Record<string, string>): Promise<MortalShop> {
-  const varDir = await realpath(await mkdtemp(join(tmpdir(), 'isoko-storm-')));
+/** Opens a shop in a new folder that goes with it, or in `folder`, which stays. */
+export async function openMortalShop(env: Record<string, string>, folder?: string): Promise<MortalShop> {
+  const varDir = await realpath(folder ?? (await mkdtemp(join(tmpdir(), 'isoko-storm-'))));
   const dataDir = join(varDir, 'postgres');
-  const remove = () => rm(varDir, { recursive: true, force: true });
+  const remove = async () => {
+    if (folder === undefined) await rm(varDir, { recursive: true, force: true });
+  };
   const start = () => runShop({ varDir, env });
   let shop: RunningShop = await start().catch(async (error) => {
     await killPostgres(dataDir);
@@ -37,9 +43,13 @@ export async function openMortalShop(env: Record<string, string>): Promise<Morta
     throw error;
   });
   let earlier = '';
-  const restart = async () => {
-    shop.process.kill('SIGKILL');
-    await shop.exited;
+  const end = async (signal: NodeJS.Signals) => {
+    const { process, exited, output } = shop;
+    process.kill(signal);
+    const code = await exited;
+    return { code, output: output() };
+  };
+  const open = async () => {
     earlier += shop.output();
     shop = await start();
   };
@@ -50,9 +60,17 @@ export async function openMortalShop(env: Record<string, string>): Promise<Morta
     async kill(victim) {
       const killed = performance.now();
       if (victim !== 'app') await killPostgres(dataDir);
-      if (victim !== 'database') await restart();
+      if (victim !== 'database') {
+        await end('SIGKILL');
+        await open();
+      }
       await untilReady(shop);
       return performance.now() - killed;
+    },
+    leave: () => end('SIGTERM'),
+    async open() {
+      await open();
+      await untilReady(shop);
     },
     async close() {
       const code = await shop.close();

@@ -6,6 +6,9 @@ import type { MomoSimulator } from '../../simulator/momo-simulator.ts';
 import { mountSimulator } from '../../simulator/mount-simulator.ts';
 import { openSimulation } from '../../simulator/open-simulation.ts';
 
+/** Where callbacks are sent to: whoever carries them brings them to the shop's own address. */
+const CALLBACK_HOST = 'callbacks.example.rw';
+
 /** An operator that outlives the shops which ask it: what it says is the truth about money. */
 export interface StormOperator {
   readonly sim: MomoSimulator;
@@ -14,11 +17,15 @@ export interface StormOperator {
   close(): Promise<void>;
 }
 
-/** Opens it on a free loopback port. Ordinary payers approve after a second; it cannot call back, so it is asked. */
-export async function openStormOperator(): Promise<StormOperator> {
+/**
+ * Opens it on a free loopback port. Ordinary payers approve after a second. It calls back by `carry`, which is given
+ * an https address that does not exist; without it, it cannot call back and is asked.
+ */
+export async function openStormOperator({ carry }: { carry?: typeof fetch } = {}): Promise<StormOperator> {
   const config = readConfig({ SIM_DEFAULT: 'success' });
   const log = createLogger({ level: 'silent' });
-  const simulation = openSimulation(config, { ownAddress: 'http://localhost', now: () => new Date(), log });
+  const ownAddress = carry ? `https://${CALLBACK_HOST}` : 'http://localhost';
+  const simulation = openSimulation(config, { ownAddress, now: () => new Date(), log, fetch: carry });
   if (!simulation || !config.momo) throw new Error('a demo configuration has a simulated operator');
   const server = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
   mountSimulator(server, simulation);
@@ -31,6 +38,7 @@ export async function openStormOperator(): Promise<StormOperator> {
       MOMO_SUBSCRIPTION_KEY: config.momo.subscriptionKey,
       MOMO_API_USER: config.momo.apiUser,
       MOMO_API_KEY: config.momo.apiKey,
+      ...(carry && { MOMO_CALLBACK_HOST: CALLBACK_HOST }),
     },
     close: () => server.close(),
   };

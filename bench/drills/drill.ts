@@ -1,0 +1,74 @@
+import { type Dice, diceOf } from '../../packages/server/src/testing/storm/dice.ts';
+import { numbersFrom } from '../numbers.ts';
+
+/** One run of a drill. */
+export interface Drill<N extends string> {
+  readonly seed: number;
+  readonly options: Readonly<Record<N, number>>;
+  /** What the drill itself chooses; buyers have dice of their own. */
+  readonly dice: Dice;
+  /** What is given back at the end, the last first, also when the drill breaks off. */
+  readonly left: AsyncDisposableStack;
+  tell(sentence: string): void;
+  /** Notes promises that were broken. */
+  breaks(...promises: readonly string[]): void;
+}
+
+/** A drill as the command line wants it; false when a promise was broken. */
+export type RunDrill = (args: string[]) => Promise<boolean>;
+
+/** More of them say nothing new. */
+const MOST_LINES = 50;
+/** No buyer has this number. */
+const OWN_DICE = -1;
+
+/**
+ * Makes a drill: it prints its seed, then what `play` tells, a line `broken: …` for each promise and one line of
+ * verdict with the facts that `play` resolves with. `defaults` are its options.
+ */
+export function drillOf<N extends string>(
+  name: string,
+  defaults: Record<N, number>,
+  play: (drill: Drill<N>) => Promise<string>,
+): RunDrill {
+  return async (args) => {
+    const otherwise = { seed: Date.now() % 2 ** 31, ...defaults } as Record<N | 'seed', number>;
+    const { seed, ...options } = numbersFrom(args, otherwise);
+    const words = Object.entries(options).map((each) => each.join(' '));
+    console.log(`${name}, seed ${seed}: ${words.join(', ')}`);
+    const broken: string[] = [];
+    const left = new AsyncDisposableStack();
+    const drill: Drill<N> = {
+      seed,
+      options: options as unknown as Record<N, number>,
+      dice: diceOf(seed, OWN_DICE),
+      left,
+      tell: (sentence) => console.log(sentence),
+      breaks: (...promises) => void broken.push(...promises),
+    };
+    const facts = await uninterrupted(() => play(drill)).catch(async (error) => {
+      console.error(`${name}, seed ${seed}: did not come to its end:`, error);
+      await left.disposeAsync();
+      // Buyers of a shop that is gone would ask for ever.
+      process.exit(1);
+    });
+    await left.disposeAsync();
+    for (const promise of broken.slice(0, MOST_LINES)) console.log(`broken: ${promise}`);
+    const verdict = broken.length === 0 ? 'every promise kept' : 'PROMISES BROKEN';
+    console.log(`${name}, seed ${seed}: ${facts}: ${verdict}`);
+    return broken.length === 0;
+  };
+}
+
+/** @throws when somebody ends the drill before its verdict. */
+async function uninterrupted<T>(work: () => Promise<T>): Promise<T> {
+  const interrupted = Promise.withResolvers<never>();
+  const interrupt = () => interrupted.reject(new Error('interrupted'));
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, interrupt);
+  try {
+    return await Promise.race([work(), interrupted.promise]);
+  } finally {
+    for (const signal of signals) process.off(signal, interrupt);
+  }
+}

@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../../packages/server/src/database/embedded.ts';
+import { migrate } from '../../packages/server/src/database/migrate.ts';
+import { seedShop } from '../../packages/server/src/database/seed.ts';
+import { createLogger } from '../../packages/server/src/log.ts';
+import { someCustomers, type TestCustomer } from '../../packages/server/src/testing/given-customers.ts';
+import { type RunningShop, runShop } from '../../packages/server/src/testing/run-shop.ts';
+import { askerOf } from '../../packages/server/src/testing/storm/ask.ts';
+import {
+  type Goods,
+  layOutGoods,
+  openOutsider,
+  outsiderOf,
+} from '../../packages/server/src/testing/storm/goods.ts';
+import { findViolations } from '../../packages/server/src/testing/storm/unrest.ts';
+import { type Drill, drillOf } from './drill.ts';
+import { type MemoryUse, watchMemory } from './memory.ts';
+import { everyPath, noteOrder, type OrderBook, readPath, type Shopping, streamsOf } from './shopping.ts';
+import { type Stream, type Streamed, sendSteadily } from './steadily.ts';
+import { openTraffic, quantile } from './traffic.ts';
+
+const DEMO = join(import.meta.dirname, '../../demo');
+const PEOPLE = 50;
+const WARM_UP_S = 10;
+const KNOWN_WITHIN_MS = 60_000;
+/** trust.md section 5, in ms. A busy machine misses them without breaking a promise. */
+const GOALS: Record<string, number> = { reads: 250, orders: 800 };
+
+type Options = 'minutes' | 'burst';
+
+/** A steady load, then a burst: no errors, memory flat (trust.md section 5). */
+export const load = drillOf('load', { minutes: 1, burst: 20 }, async (drill) => {
+  const { options, left, breaks, tell } = drill;
+  const folder = await mkdtemp(join(tmpdir(), 'isoko-drill-'));
+  left.defer(() => rm(folder, { recursive: true, force: true }));
+  const shelf = await fillShop(folder);
+  const shop = await runShop({ varDir: folder, env: { RATE_LIMITS: 'off' } });
+  left.defer(async () => void (await shop.close()));
+  const traffic = openTraffic();
+  left.defer(() => traffic.close());
+
+  const book: OrderBook = { orders: [], open: [] };
+  const shopping = { ...shelf, shop, traffic, book, dice: drill.dice };
+  const { steady, burst } = streamsOf(shopping);
+  await warmUp(shopping, steady);
+  const watch = watchMemory(shop.process.pid as number);
+  const calm = await together(steady, options.minutes * 60);
+  const memory = await watch.end();
+  const rush = await together(burst, options.burst);
+  for (const line of [...tableOf('steady', calm), ...tableOf('burst', rush).slice(2)]) tell(line);
+  breaks(...calm.flatMap((each) => errorsOf(each, () => false)));
+  breaks(...rush.flatMap((each) => errorsOf(each, (status) => status === 503)));
+  const facts = judgeMemory(drill, memory);
+  await judgeBooks(drill, shop, book);
+  return `${options.minutes} min steady, ${options.burst} s burst, ${book.orders.length} orders, ${facts}`;
+});
+
+/** The demo's catalogue without its pictures, and goods that never run out. */
+async function fillShop(varDir: string): Promise<Pick<Shopping, 'goods' | 'people' | 'slugs'>> {
+  const log = createLogger({ level: 'silent' });
+  const postgres = await startEmbedded({ varDir, log });
+  const outsider = outsiderOf(postgres.url);
+  const ingestImage = () => Promise.reject(new Error('this drill needs no pictures'));
+  try {
+    await migrate(postgres.url);
+    await seedShop(outsider.ctx, { seed: 'demo', demoDir: DEMO, gallery: { ingestImage }, pictures: false });
+    const goods: Goods = await layOutGoods(outsider.ctx);
+    const people: TestCustomer[] = await someCustomers(outsider.ctx, PEOPLE);
+    const rows = await outsider.ctx.db
+      .selectFrom('product')
+      .select('slug')
+      .where('status', '=', 'published')
+      .execute();
+    return { goods, people, slugs: rows.map(({ slug }) => slug) };
+  } finally {
+    await outsider.close();
+    await postgres.stop();
+  }
+}
+
+/** A shop that has been open for a while: every page was made once, and the pace is known. */
+async function warmUp(shopping: Shopping, steady: readonly Stream[]): Promise<void> {
+  const paths = everyPath(shopping);
+  const read = async () => {
+    for (let path = paths.pop(); path; path = paths.pop()) await readPath(shopping, path);
+  };
+  await Promise.all([read(), read()]);
+  await together(
+    steady.map((stream) => ({ ...stream, perSecond: Math.ceil(stream.perSecond / 4) })),
+    WARM_UP_S,
+  );
+}
+
+function together(streams: readonly Stream[], seconds: number): Promise<Streamed[]> {
+  return Promise.all(streams.map((stream) => sendSteadily(stream, seconds)));
+}
+
+function tableOf(phase: string, streamed: readonly Streamed[]): string[] {
+  return [
+    '| load | wanted/s | answered/s | median, ms | p95 | p99 | goal | errors | left out |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...streamed.map(({ stream, shots, leftOut }) => {
+      const times = shots.map(({ ms }) => ms);
+      const seconds = (shots.length + leftOut) / stream.perSecond;
+      const at = (part: number) => String(Math.round(quantile(times, part)));
+      const wrong = shots.filter(({ status }) => status === 0 || status >= 400).length;
+      const rate = (shots.length / seconds).toFixed(0);
+      const goal = GOALS[stream.name] ? `p99 < ${GOALS[stream.name]}` : '';
+      const cells = [at(0.5), at(0.95), at(0.99), goal, wrong, leftOut];
+      return `| ${[`${phase}: ${stream.name}`, stream.perSecond, rate, ...cells].join(' | ')} |`;
+    }),
+  ];
+}
+
+/** What was answered by an error, each once with how often. */
+function errorsOf({ stream, shots }: Streamed, mayBe: (status: number) => boolean): string[] {
+  const wrong = shots.filter(({ status }) => status === 0 || (status >= 400 && !mayBe(status)));
+  const words = Object.groupBy(wrong, ({ status, fault }) => String(fault ?? status));
+  return Object.entries(words).map(([what, all = []]) => `${stream.name}: ${all.length} times ${what}`);
+}
+
+function judgeMemory({ breaks }: Drill<Options>, { early, late, highest, slope, isFlat }: MemoryUse): string {
+  const mib = (value: number) => `${Math.round(value)} MiB`;
+  if (!isFlat) breaks(`memory grew from ${mib(early)} to ${mib(late)}`);
+  return `memory ${mib(early)} after the warm-up, ${mib(late)} at the end, ${mib(highest)} at most (${slope.toFixed(1)} MiB a minute)`;
+}
+
+/** Who heard nothing of an order, or "later", asks until they know; then every order is where it was said to be. */
+async function judgeBooks({ breaks }: Drill<Options>, shop: RunningShop, book: OrderBook): Promise<void> {
+  const deadline = performance.now() + KNOWN_WITHIN_MS;
+  const asker = askerOf(
+    () => shop.address,
+    () => deadline,
+  );
+  for (const wish of book.open) noteOrder(book, wish, await asker.ask({ ...wish, path: '/orders/guests' }));
+  const outsider = await openOutsider(shop.varDir);
+  try {
+    const { ctx } = outsider;
+    breaks(...(await findViolations({ ctx, varDir: shop.varDir, orders: book.orders, requests: [] })));
+  } finally {
+    await outsider.close();
+  }
+  const code = await shop.close();
+  if (code !== 0) breaks(`after SIGTERM the shop left with ${code}`);
+}

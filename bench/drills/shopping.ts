@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { aGuestOrder } from '../../packages/server/src/testing/given-checkout.ts';
+import type { TestCustomer } from '../../packages/server/src/testing/given-customers.ts';
+import type { RunningShop } from '../../packages/server/src/testing/run-shop.ts';
+import type { Outcome } from '../../packages/server/src/testing/storm/ask.ts';
+import type { Acknowledged } from '../../packages/server/src/testing/storm/buyer.ts';
+import type { Dice } from '../../packages/server/src/testing/storm/dice.ts';
+import type { Goods } from '../../packages/server/src/testing/storm/goods.ts';
+import type { Stream } from './steadily.ts';
+import type { Traffic } from './traffic.ts';
+
+/** Of `someCustomers`. */
+const PASSWORD = 'ikawa nziza cyane';
+/** Goods that never run out come first. */
+const ENDLESS = 6;
+const WORDS = ['ibira', 'tomatos', 'milk', 'rice', 'soap', 'kivu', 'avoc', 'bean', 'oil', 'tea'];
+const PAGES = 8;
+
+/** What a load is made of. */
+export interface Shopping {
+  readonly goods: Goods;
+  readonly people: readonly TestCustomer[];
+  /** Of every product that is published. */
+  readonly slugs: readonly string[];
+  readonly shop: Pick<RunningShop, 'address'>;
+  readonly traffic: Traffic;
+  readonly dice: Dice;
+  readonly book: OrderBook;
+}
+
+/** What became of the orders. */
+export interface OrderBook {
+  /** Those that were acknowledged. */
+  readonly orders: Acknowledged[];
+  /** Those of which nobody knows. */
+  readonly open: OrderWish[];
+}
+
+/** An order to be sent, and to be sent again. */
+export interface OrderWish {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+/** The two loads of trust.md section 5. */
+export function streamsOf(shopping: Shopping): { steady: Stream[]; burst: Stream[] } {
+  const reads = { name: 'reads', atOnce: 400, send: () => readPath(shopping, somePath(shopping)) };
+  const cached = { name: 'cached pages', atOnce: 100, send: () => readPath(shopping, cachedPath(shopping)) };
+  const orders = { name: 'orders', atOnce: 400, send: () => order(shopping) };
+  const logins = { name: 'logins', atOnce: 50, send: () => logIn(shopping) };
+  return {
+    steady: [
+      { ...reads, perSecond: 200 },
+      { ...orders, perSecond: 5 },
+      { ...logins, perSecond: 1 },
+    ],
+    burst: [
+      { ...cached, perSecond: 2_000 },
+      { ...orders, perSecond: 30 },
+    ],
+  };
+}
+
+/** What people look at: mostly pages, some of them searches that nobody asked before. */
+function somePath({ dice, slugs }: Shopping): string {
+  const chance = dice.below(100);
+  if (chance < 20) return '/';
+  if (chance < 35) return '/shop';
+  if (chance < 65) return `/product/details/${dice.oneOf(slugs)}`;
+  if (chance < 80) return `/api/v1/products/?page=${1 + dice.below(PAGES)}&limit=12`;
+  if (chance < 90) return `/api/v1/products/filter/${dice.oneOf(WORDS)}?page=1&limit=12`;
+  return `/api/v1/products/${dice.oneOf(slugs)}`;
+}
+
+/** Everything that `somePath` may choose. */
+export function everyPath({ slugs }: Shopping): string[] {
+  const lists = Array.from({ length: PAGES }, (_, page) => `/api/v1/products/?page=${1 + page}&limit=12`);
+  const searches = WORDS.map((word) => `/api/v1/products/filter/${word}?page=1&limit=12`);
+  const products = slugs.flatMap((slug) => [`/product/details/${slug}`, `/api/v1/products/${slug}`]);
+  return ['/', '/shop', ...lists, ...searches, ...products];
+}
+
+function cachedPath({ dice, goods }: Shopping): string {
+  return dice.oneOf(['/', '/shop', `/product/details/${goods.products[0]?.slug}`]);
+}
+
+/** Somebody's browser asks for it. */
+export function readPath({ traffic, shop }: Shopping, path: string) {
+  const headers = { 'accept-encoding': 'br' };
+  return traffic.exchange(shop.address, { method: 'GET', path, headers, isUnread: true });
+}
+
+async function order({ traffic, shop, goods, dice, book }: Shopping) {
+  const lines = dice.shuffled(goods.products.slice(0, ENDLESS)).slice(0, 1 + dice.below(3));
+  const body = aGuestOrder(lines.map(({ id }) => ({ product: id, quantity: 1 })));
+  const wish: OrderWish = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body };
+  const answer = await traffic.exchange(shop.address, { ...wish, path: '/api/v1/orders/guests' });
+  const { status, text } = answer;
+  if (status === 0 || status === 503) book.open.push(wish);
+  else noteOrder(book, wish, { status, body: JSON.parse(text) });
+  return answer;
+}
+
+/** Notes what the shop said of an order. */
+export function noteOrder(book: OrderBook, { headers }: OrderWish, { status, body }: Outcome): void {
+  if (status !== 201) return;
+  const { _id: id, number, total, access_token: token, status: stands, payment } = body.data;
+  const key = headers['idempotency-key'] as string;
+  book.orders.push({ key, id, number, total, token, status: stands, payment: payment.status });
+}
+
+function logIn({ traffic, shop, people, dice }: Shopping) {
+  const body = { email: dice.oneOf(people).email, password: PASSWORD };
+  return traffic.exchange(shop.address, { method: 'POST', path: '/api/v1/users/login', body });
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { childEnvironment } from '../config.ts';
+
+const WORKER = join(import.meta.dirname, '../worker.ts');
+
+/** A worker in a process of its own. */
+export interface RunningWorker {
+  /** What it printed when it was asked last. */
+  readonly output: string;
+  /** Resolves with the exit code, null after a kill. */
+  readonly exited: Promise<number | null>;
+  /** SIGTERM unless it is said otherwise; then the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs worker.ts beside the shop on `varDir` until it has printed something. */
+export async function runWorker(varDir: string, env: Record<string, string>): Promise<RunningWorker> {
+  const child = spawn(process.execPath, [WORKER], {
+    env: { ...childEnvironment(), VAR_DIR: varDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = new Promise<number | null>((resolve) => {
+    child.on('exit', resolve);
+  });
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('error', reject);
+  });
+  return {
+    get output() {
+      return output;
+    },
+    exited,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
