@@ -7,7 +7,7 @@ import { checkBackup } from '../../backup/check-backup.ts';
 import { findEmbeddedUrl } from '../../database/embedded.ts';
 import { type RunningShop, runShop } from '../run-shop.ts';
 import { askerOf } from '../storm/ask.ts';
-import { type Acknowledged, type Book, buyOnce } from '../storm/buyer.ts';
+import { type Acknowledged, type Book, buyOnce, ORDINARY } from '../storm/buyer.ts';
 import { diceOf } from '../storm/dice.ts';
 import { layOutGoods, openOutsider } from '../storm/goods.ts';
 import { openStormOperator, type StormOperator } from '../storm/storm-operator.ts';
@@ -108,7 +108,7 @@ async function openMarket(shop: RunningShop, { seed, buyers }: BackupDrillOption
   );
   let isOpen = true;
   const buying = Array.from({ length: buyers }, async (_, number) => {
-    const buyer = { number, dice: diceOf(seed, number), asker, goods, book };
+    const buyer = { number, habits: ORDINARY, dice: diceOf(seed, number), asker, goods, book };
     for (let purchase = 0; isOpen; purchase += 1) await buyOnce(buyer, purchase);
   });
   return {

@@ -32,6 +32,9 @@ export interface Habits {
   readonly leaving: number;
 }
 
+/** Four in ten pay by wallet, and everybody waits to hear what became of it. */
+export const ORDINARY: Habits = { byWallet: 40, leaving: 0 };
+
 export interface Buyer {
   readonly number: number;
   readonly habits: Habits;

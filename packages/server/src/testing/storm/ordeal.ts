@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { askerOf, type Send, Unknown } from './ask.ts';
-import { type Book, type Buyer, buyOnce, type Habits } from './buyer.ts';
+import { type Book, type Buyer, buyOnce, type Habits, ORDINARY } from './buyer.ts';
 import { diceOf } from './dice.ts';
 import type { Goods, Outsider } from './goods.ts';
 import type { StormOperator } from './storm-operator.ts';
@@ -47,7 +47,6 @@ export interface Ordeal<T> {
 }
 
 /** Four in ten pay by wallet; everybody waits until they know how it ended. */
-const ORDINARY: Habits = { byWallet: 40, leaving: 0 };
 const LOOK_EVERY_MS = 500;
 
 /**
