@@ -200,6 +200,17 @@ const rules: Rule[] = [
       ),
     broken: { path: `${SERVER}modules/orders/place-order.ts`, text: "ctx.db.selectFrom('order')" },
   },
+  {
+    name: 'what shoppers load makes Intl objects in dates.ts only, which waits for the first date (decisions/0111)',
+    check: ({ path, text }) =>
+      wrongIf(
+        (within(path, STOREFRONT) || within(path, CONTRACT)) &&
+          !path.endsWith('/messages/dates.ts') &&
+          /\bnew Intl\.|\.toLocale/.test(text),
+        'opens locale tables',
+      ),
+    broken: { path: `${CONTRACT}rules/money.ts`, text: "const thousands = new Intl.NumberFormat('en-US');" },
+  },
 ];
 
 /** Tests may reach for whatever they test with; the rules on names and sizes still hold for them. */
