@@ -7,6 +7,8 @@ import { Cards, Things } from '#admin/ui/things.tsx';
 
 type CategoryRecord = StaffBlogCategory & { id: string };
 
+/** All of them: a tree is not cut into pages. */
+const ALL = 250;
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
 
 /** The blog's categories in the order of their tree. */
@@ -16,7 +18,8 @@ export default function BlogCategoryList() {
       title="Blog categories"
       filters={filters}
       sort={{ field: 'tree', order: 'ASC' }}
-      perPage={100}
+      perPage={ALL}
+      pagination={false}
       empty={<Empty />}
     >
       <Cards<CategoryRecord>
