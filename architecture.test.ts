@@ -36,6 +36,7 @@ const serverRooms: [room: RegExp, height: number][] = [
 
 /** A module imports lower ones only. */
 const moduleLevels: string[][] = [
+  ['trust'],
   ['settings', 'media', 'customers', 'redirects', 'audit'],
   ['catalogue', 'content', 'shipping', 'payments', 'region'],
   ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'imports'],

@@ -17,6 +17,8 @@ export interface Context {
   readonly deriveToken: (purpose: string, rowId: string) => string;
   /** The member of staff who acts: every row a transaction changes is noted in the audit log under their name. */
   readonly actor?: Actor;
+  /** The request that is answered, for limits and security events; jobs have none. */
+  readonly request?: { readonly id: string; readonly address: string };
   /** In which language whoever calls reads the shop; jobs have none. */
   readonly language?: Language;
   /** MTN MoMo; null: this shop cannot ask wallets. */

@@ -218,6 +218,13 @@ export interface ContactMessage {
   subject: string | null;
 }
 
+export interface ContactProof {
+  contact: string;
+  kind: string;
+  proved_at: Timestamp;
+  proved_by: string;
+}
+
 export interface Coupon {
   code: string;
   created_at: Timestamp;
@@ -551,6 +558,16 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SecurityEvent {
+  account_hash: string | null;
+  address_hash: string | null;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  request_id: string | null;
+}
+
 export interface Session {
   account_id: string;
   created_at: Timestamp;
@@ -669,6 +686,7 @@ export interface DB {
   comment: Comment;
   consent: Consent;
   contact_message: ContactMessage;
+  contact_proof: ContactProof;
   coupon: Coupon;
   coupon_buyer: CouponBuyer;
   coupon_category: CouponCategory;
@@ -701,6 +719,7 @@ export interface DB {
   redirect: Redirect;
   region: Region;
   search_word: SearchWord;
+  security_event: SecurityEvent;
   session: Session;
   setting: Setting;
   shipping_method: ShippingMethod;

@@ -146,7 +146,13 @@ function contextOf(app: FastifyInstance, request: FastifyRequest): Context {
   const { user, id: requestId } = request;
   const isStaff = request.routeOptions.config.who === 'staff';
   const actor = isStaff && user ? { id: user.id, name: user.name, requestId } : undefined;
-  return { ...app.ctx, log: request.log as Context['log'], actor, language: languageWanted(request) };
+  return {
+    ...app.ctx,
+    log: request.log as Context['log'],
+    request: { id: requestId, address: clientAddress(request.ip) },
+    actor,
+    language: languageWanted(request),
+  };
 }
 
 /**

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { Contact, ProvedBy } from './proof.ts';
+
+type Db = Kysely<Database>;
+
+/** Notes what a contact was proved by; the latest proof counts. */
+export async function putProof(
+  db: Db,
+  { kind, contact }: Contact,
+  { by, at }: { by: ProvedBy; at: Date },
+): Promise<void> {
+  const row = { kind, contact, proved_by: by, proved_at: at };
+  await db
+    .insertInto('contact_proof')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'contact']).doUpdateSet(row))
+    .execute();
+}
+
+/** Which of these contacts are proved. */
+export async function selectProved(db: Db, contacts: readonly Contact[]): Promise<Contact[]> {
+  const rows = await db
+    .selectFrom('contact_proof')
+    .select(['kind', 'contact'])
+    .where(({ eb, or }) =>
+      or(contacts.map(({ kind, contact }) => eb('kind', '=', kind).and('contact', '=', contact))),
+    )
+    .execute();
+  // The check constraint knows these kinds and no other.
+  return rows as Contact[];
+}
+
+/** Forgets that these contacts were ever proved. */
+export async function removeProofs(db: Db, contacts: readonly Contact[]): Promise<void> {
+  await db
+    .deleteFrom('contact_proof')
+    .where(({ eb, or }) =>
+      or(contacts.map(({ kind, contact }) => eb('kind', '=', kind).and('contact', '=', contact))),
+    )
+    .execute();
+}

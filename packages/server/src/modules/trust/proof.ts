@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts';
+import { putProof, removeProofs, selectProved } from './proof.store.ts';
+
+/** A mailbox or a phone: how somebody outside the shop is reached. Made by `mailbox` and `phone` below. */
+export interface Contact {
+  kind: 'email' | 'phone';
+  /** In lower case, or in E.164. */
+  contact: string;
+}
+
+/**
+ * What shows that a contact is theirs who use it: a link in a mail that was pressed, money that came from the wallet, an
+ * order that was handed over, a code by SMS or WhatsApp. Nothing that is only typed (decisions/0130).
+ */
+export type ProvedBy = 'link' | 'payment' | 'delivery' | 'code';
+
+/** The mailbox of an e-mail address. */
+export function mailbox(email: string): Contact {
+  return { kind: 'email', contact: email.trim().toLowerCase() };
+}
+
+/** The phone of a number in E.164. */
+export function phone(number: string): Contact {
+  return { kind: 'phone', contact: number };
+}
+
+/** Notes that a contact proved itself, in the caller's transaction. */
+export async function noteProof(ctx: Context, contact: Contact, by: ProvedBy): Promise<void> {
+  await putProof(ctx.db, contact, { by, at: ctx.now() });
+}
+
+/** Whether a contact ever proved itself. */
+export async function isProved(ctx: Context, contact: Contact): Promise<boolean> {
+  return (await selectProved(ctx.db, [contact])).length > 0;
+}
+
+/** Forgets the proofs of somebody who is erased. */
+export async function forgetProofs(ctx: Context, contacts: readonly Contact[]): Promise<void> {
+  if (contacts.length > 0) await removeProofs(ctx.db, contacts);
+}
