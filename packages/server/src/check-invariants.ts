@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { refundInvariants } from './check-invariants-of-refunds.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { findEmbeddedUrl } from './database/embedded.ts';
@@ -13,7 +14,7 @@ import {
 } from './modules/orders/order-status.ts';
 
 /** A promise of the shop that SQL can disprove. */
-interface Invariant {
+export interface Invariant {
   name: string;
   promise: string;
   /** Rows that break it. */
@@ -229,6 +230,7 @@ const invariants: readonly Invariant[] = [
         FROM outbox WHERE audience = 'customer' GROUP BY subject_id) told ON told.subject_id = "order".id
       WHERE coalesce(told.placed, 0) <> 1 OR (payment_status = 'paid' AND coalesce(told.paid, 0) <> 1)`,
   },
+  ...refundInvariants,
 ];
 
 /** Counts the violations of every invariant in one snapshot, also while the shop sells; or in `db`'s transaction. */
