@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { sweepStaffRequests } from './http/once.ts';
 import type { JobHandlers, Sweep } from './jobs/run.ts';
 import { sweepOutbox } from './jobs/sweep-outbox.ts';
 import { sweepContactMessages } from './modules/content/sweep-contact-messages.ts';
@@ -59,4 +60,5 @@ export const sweeps: readonly Sweep[] = [
   sweepContactMessages,
   sweepFailedPayers,
   sweepImports,
+  sweepStaffRequests,
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,8 @@ interface CallOptions {
   headers?: Record<string, string>;
   /** Sent as a bearer token. */
   token?: string;
+  /** The Idempotency-Key; without one each call of staff gets a new one, null sends none. */
+  key?: string | null;
 }
 
 /** An answer as a client sees it. `body` is the parsed JSON, or the text when it is none. */
@@ -130,8 +133,9 @@ async function call(
   app: FastifyInstance,
   method: Method,
   path: string,
-  { body, query, headers = {}, token }: CallOptions,
+  { body, query, headers: given = {}, token, key }: CallOptions,
 ): Promise<Answer> {
+  const headers = { ...keyFor(method, path, key), ...given };
   const response = await app.inject({
     method,
     url: path,
@@ -148,6 +152,13 @@ async function call(
     body: isJson && response.body ? response.json() : response.body,
     text: response.body,
   };
+}
+
+/** The key that a call of staff needs when it moves money or stock; no other call minds it. */
+function keyFor(method: Method, path: string, key: string | null | undefined): Record<string, string> {
+  const isByStaff = path.startsWith('/api/v1/admin/') && method !== 'GET' && method !== 'HEAD';
+  if (key === null || (key === undefined && !isByStaff)) return {};
+  return { 'idempotency-key': key ?? randomUUID() };
 }
 
 async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
