@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, networksOf } from './client-address.ts';
 import { FloodMeter } from './flood-meter.ts';
 import { countTry, requireTriesLeft } from './limit-in-database.ts';
 
@@ -117,6 +117,17 @@ describe('the meter', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('when the address is %s, then %s is counted', (ip, counted) => {
     expect(clientAddress(ip)).toBe(counted);
+    expect(clientAddress(counted)).toBe(counted);
+  });
+
+  test.each([
+    ['192.0.2.1', ['192.0.2.1']],
+    ['::ffff:192.0.2.1', ['192.0.2.1']],
+    ['2001:db8:1:a2b3::6', ['2001:db8:1:a2b3::/64', '2001:db8:1:a200::/56', '2001:db8:1::/48']],
+    ['2001:0db8:0001:00b3::6', ['2001:db8:1:b3::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+    ['2001:db8:1:a2b3::/64', ['2001:db8:1:a2b3::/64', '2001:db8:1:a200::/56', '2001:db8:1::/48']],
+  ])('when the address is %s, then it stands in %s', (ip, networks) => {
+    expect(networksOf(ip)).toEqual(networks);
   });
 });
 
