@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readDemoInPublic, requireTrustedFew } from './demo-config.ts';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
 import { type GeoConfig, readGeoConfig } from './geo-config.ts';
 import { type MomoConfig, readWalletConfig, type SimulatorConfig } from './momo-config.ts';
@@ -22,6 +23,8 @@ export interface Config extends GeoConfig {
   readonly databaseUrl: string | null;
   readonly seed: 'demo' | 'empty';
   readonly mode: 'demo' | 'live';
+  /** A demo shop that others than this machine may reach. */
+  readonly demoInPublic: boolean;
   readonly rateLimits: boolean;
   /** Who the first start makes the owner. */
   readonly ownerEmail: string;
@@ -63,19 +66,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError('SHOP_SEED must be empty when SHOP_MODE is live.');
   }
   const publicUrl = readUrl(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
+  const host = readHost(env);
+  const trustProxy = readProxies(env);
+  requireTrustedFew(trustProxy, mode);
   return {
     port,
-    host: readHost(env),
+    host,
     publicUrl,
     varDir: resolve(read(env, 'VAR_DIR') ?? './var'),
     databaseUrl: readDatabaseUrl(env),
     seed,
     mode,
+    demoInPublic: readDemoInPublic(env, { mode, host, publicUrl }),
     rateLimits,
     ownerEmail: readOwnerEmail(env),
     // A password is taken as it is, blanks included.
     ownerPassword: env.OWNER_PASSWORD || null,
-    trustProxy: readProxies(env),
+    trustProxy,
     smtpUrl: readSmtpUrl(env),
     mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
