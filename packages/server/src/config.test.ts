@@ -36,6 +36,7 @@ test.each([
   ['RATE_LIMITS', 'maybe'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'proxy.example'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
   ['GALLERY_URL', 'ftp://cdn.example'],
   ['GEOCODER_URL', 'geo.example/{lat},{lng}'],
   ['GEOCODER_URL', 'https://geo.example/reverse?lat={lat}'],

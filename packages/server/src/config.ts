@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
 import { type GeoConfig, readGeoConfig } from './geo-config.ts';
 import { type MomoConfig, readWalletConfig, type SimulatorConfig } from './momo-config.ts';
+import { requireSafeWires } from './transport-rules.ts';
 
 export { ConfigError } from './environment.ts';
 
@@ -63,12 +64,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError('SHOP_SEED must be empty when SHOP_MODE is live.');
   }
   const publicUrl = readUrl(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
+  const databaseUrl = readDatabaseUrl(env);
+  const wallet = readWalletConfig(env, { mode, publicUrl });
+  const momoBaseUrl = wallet.momo?.baseUrl ?? null;
+  const wires = { mode, publicUrl, momoBaseUrl, smtpUrl: readSmtpUrl(env), databaseUrl };
+  const { smtpUrl } = requireSafeWires(env, wires);
   return {
     port,
     host: readHost(env),
     publicUrl,
     varDir: resolve(read(env, 'VAR_DIR') ?? './var'),
-    databaseUrl: readDatabaseUrl(env),
+    databaseUrl,
     seed,
     mode,
     rateLimits,
@@ -76,12 +82,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // A password is taken as it is, blanks included.
     ownerPassword: env.OWNER_PASSWORD || null,
     trustProxy: readProxies(env),
-    smtpUrl: readSmtpUrl(env),
+    smtpUrl,
     mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
     backupPassphrase: readBackupPassphrase(env),
     ...readGeoConfig(env),
-    ...readWalletConfig(env, { mode, publicUrl }),
+    ...wallet,
   };
 }
 
@@ -164,7 +170,8 @@ function readProxies(env: NodeJS.ProcessEnv): string[] {
     const [address = '', bits, more] = proxy.split('/');
     const longest = isIP(address) === 4 ? 32 : 128;
     const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
-    if (!isIP(address) || !bitsFit || more !== undefined) {
+    // All the world would be no proxy: everybody could say who they are.
+    if (!isIP(address) || !bitsFit || Number(bits) === 0 || more !== undefined) {
       throw new ConfigError(
         `TRUST_PROXY must list addresses such as 10.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
       );
