@@ -17,6 +17,7 @@ test('when nothing is set then the demo shop opens on this machine only', () => 
     mailFrom: null,
     galleryUrl: null,
     backupPassphrase: null,
+    backupKey: null,
     geocoderUrl: null,
     geoBorderKm: 2,
   });
@@ -45,6 +46,7 @@ test.each([
   ['GEO_BORDER_KM', '26'],
   ['GEO_BORDER_KM', 'near'],
   ['BACKUP_PASSPHRASE', 'fifteen letters'],
+  ['BACKUP_KEY', 'short'],
   ['OWNER_EMAIL', 'owner'],
   ['OWNER_EMAIL', 'owner@home@example.rw'],
   ['SMTP_URL', 'mail.example'],

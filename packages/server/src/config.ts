@@ -40,6 +40,8 @@ export interface Config extends GeoConfig {
   readonly momo: MomoConfig | null;
   /** What backups are encrypted with, exactly as it was set; null: they are not. */
   readonly backupPassphrase: string | null;
+  /** What backups that are not encrypted are signed with; null: the key in `varDir/secrets`. */
+  readonly backupKey: string | null;
   /** The simulated operator of a demo shop without credentials; null: there is none. */
   readonly simulator: SimulatorConfig | null;
 }
@@ -86,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
     backupPassphrase: readBackupPassphrase(env),
+    backupKey: readBackupKey(env),
     ...readGeoConfig(env),
     ...wallet,
   };
@@ -142,6 +145,14 @@ function readBackupPassphrase(env: NodeJS.ProcessEnv): string | null {
     throw new ConfigError(`BACKUP_PASSPHRASE must have ${SHORTEST_PASSPHRASE} characters or more.`);
   }
   return passphrase;
+}
+
+function readBackupKey(env: NodeJS.ProcessEnv): string | null {
+  const key = read(env, 'BACKUP_KEY') ?? null;
+  if (key !== null && !/^[\w-]{43}$/.test(key)) {
+    throw new ConfigError('BACKUP_KEY must be the 43 characters that npm run backup -- --key shows.');
+  }
+  return key;
 }
 
 function readSmtpUrl(env: NodeJS.ProcessEnv): string | null {
