@@ -39,7 +39,7 @@ async function run(): Promise<void> {
     const { varDir, backupPassphrase: passphrase } = config;
     const now = () => at;
     const { signal } = interrupted;
-    const report = await backUpShop({ url: database.url, varDir, file, passphrase, now, signal });
+    const report = await backUpShop({ url: database.ownerUrl, varDir, file, passphrase, now, signal });
     tell(report, { file, isSealed: passphrase !== null, ms: Date.now() - at.getTime() });
   } finally {
     await database.close();
