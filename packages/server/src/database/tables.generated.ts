@@ -110,8 +110,14 @@ export interface AuditLog {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  content_hash: Buffer | null;
   id: Generated<number>;
+  personal: string[] | null;
+  prev_hash: Buffer | null;
   request_id: string;
+  row_hash: Buffer | null;
+  salt: Buffer | null;
+  seq: number | null;
   thing: string;
   thing_id: string;
 }
