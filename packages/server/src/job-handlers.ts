@@ -11,6 +11,7 @@ import { sweepImports } from './modules/imports/sweep-imports.ts';
 import { createGallery } from './modules/media/gallery.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
+import { sweepAuditDay } from './modules/notifications/sweep-audit-day.ts';
 import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
 import { expireOrder } from './modules/orders/expire-order.ts';
 import { settleOrder } from './modules/orders/settle-order.ts';
@@ -20,6 +21,7 @@ import { checkPayment } from './modules/payments/check-payment.ts';
 import type { Payment } from './modules/payments/payment.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import { sweepFailedPayers } from './modules/payments/sweep-failed-payers.ts';
+import { sweepSecurityEvents } from './modules/trust/sweep-security-events.ts';
 
 /** What jobs touch beside the database. */
 export interface JobDeps {
@@ -59,4 +61,6 @@ export const sweeps: readonly Sweep[] = [
   sweepContactMessages,
   sweepFailedPayers,
   sweepImports,
+  sweepSecurityEvents,
+  sweepAuditDay,
 ];
