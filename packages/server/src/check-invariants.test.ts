@@ -105,6 +105,12 @@ const sabotage: [promise: string, statement: string][] = [
     'an order is confirmed to its customer once, and so is its payment',
     `UPDATE "order" SET payment_status = 'paid'`,
   ],
+  [
+    'every row of the audit log is as it was written, and in its place',
+    // Without a place as long as nobody commits it.
+    `INSERT INTO audit_log (at, actor_name, request_id, thing, thing_id, action)
+      VALUES (now(), 'Nobody', 'none', 'product', '1', 'changed')`,
+  ],
 ];
 
 test('when an order was placed then every promise holds', () => expectInvariantsHold(shop.ctx));

@@ -79,19 +79,20 @@ export async function readLink(db: Kysely<Database>, seq: number): Promise<Link 
   return row ? { seq, hash: row.hash } : null;
 }
 
-/** How often staff wrote down in a payment that money went back. */
-export async function countRefunds(
+/** How often staff took data out of the shop, and wrote down in a payment that money went back. */
+export function countDeeds(
   db: Kysely<Database>,
   { from, until }: { from: Date; until: Date },
-): Promise<number> {
-  const { n } = await db
+): Promise<{ exports: number; refunds: number }> {
+  return db
     .selectFrom('audit_log')
-    .select((count) => count.fn.countAll<number>().as('n'))
-    .where('thing', '=', 'payment')
-    .where('action', '=', 'changed')
+    .select([
+      sql<number>`count(*) FILTER (WHERE action = 'exported')`.as('exports'),
+      sql<number>`count(*) FILTER (WHERE thing = 'payment' AND action = 'changed' AND after ? 'refunded')`.as(
+        'refunds',
+      ),
+    ])
     .where('at', '>=', from)
     .where('at', '<', until)
-    .where(sql<boolean>`after ? 'refunded'`)
     .executeTakeFirstOrThrow();
-  return n;
 }

@@ -5,7 +5,7 @@ import { messageShop } from './message-shop.ts';
 
 /** Puts into words what an owner is told of a day: what happened that money and people hang on, and the log's head. */
 export function composeDayMessage(
-  { day, head, refunds, events }: AuditDay,
+  { day, head, exports, refunds, events }: AuditDay,
   { shop, publicUrl }: { shop: ShopSettings; publicUrl: string },
 ): MessageContent {
   const count = (label: string, n = 0) => ({ label, value: String(n) });
@@ -20,7 +20,7 @@ export function composeDayMessage(
     button: { label: 'Open the audit log', url: `${publicUrl}/admin` },
     ...{ links: [], lines: [], totals: [] },
     facts: [
-      count('Exports', events.exported),
+      count('Exports', exports),
       count('Invitations', events.invited),
       count('Changes of the payee', events.payee_changed),
       count('Log-ins from new devices', events.log_in_new_device),

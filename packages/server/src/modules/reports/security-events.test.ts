@@ -47,6 +47,9 @@ test('when an export is refused then none is written down, and a customer’s da
   expect((await owner.get(`/customers/${id}/export`)).status).toBe(200);
   expect((await owner.get('/audit', { action: 'exported', thing_id: id })).body.data).toHaveLength(1);
   expect(await events({ kind: 'exported' })).toHaveLength(before + 1);
+  const { token, id: own } = await aCustomer(shop.ctx);
+  expect((await shop.call('GET', '/api/v1/users/me/export', { token })).status).toBe(200);
+  expect(await events({ kind: 'exported', account: own })).toMatchObject([{ detail: { own: true } }]);
 });
 
 test('when a request fails then its line says with what, and leads to the same address and account as the events', async () => {
@@ -66,14 +69,14 @@ test('when a request fails then its line says with what, and leads to the same a
 
 test('when somebody floods the shop then the limit is one event a minute of their address and call', async () => {
   const remoteAddress = '198.51.100.9';
-  const read = () => shop.app.inject({ url: '/api/v1/settings', remoteAddress });
+  const read = () => shop.app.inject({ url: '/api/v1/shop', remoteAddress });
   for (let refused = 0; refused < 2; ) {
     const answers = await Promise.all(Array.from({ length: 200 }, read));
     refused += answers.filter(({ statusCode }) => statusCode === 429).length;
   }
   await vi.waitFor(async () => {
     const noted = (await events({ kind: 'limited' })).filter(
-      ({ detail }) => (detail as { call: string }).call === 'GET /api/v1/settings',
+      ({ detail }) => (detail as { call: string }).call === 'GET /api/v1/shop',
     );
     expect(noted).toHaveLength(1);
     expect(noted[0]).toMatchObject({
