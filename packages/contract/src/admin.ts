@@ -18,6 +18,7 @@ import * as payments from './routes/admin/payments.ts';
 import * as posts from './routes/admin/posts.ts';
 import * as products from './routes/admin/products.ts';
 import * as questions from './routes/admin/questions.ts';
+import * as securityEvents from './routes/admin/security-events.ts';
 import * as settings from './routes/admin/settings.ts';
 import * as slides from './routes/admin/slides.ts';
 import * as staff from './routes/admin/staff.ts';
@@ -28,7 +29,10 @@ import * as zones from './routes/admin/zones.ts';
 /** Every call of staff on one page, under /api/v1/admin. Each names the roles that may make it. */
 export const adminRoutes = {
   'GET /admin/audit': audit.listAudit,
+  'GET /admin/audit/verify': audit.verifyAudit,
   'GET /admin/audit/:id': audit.getAuditEntry,
+
+  'GET /admin/security-events': securityEvents.listSecurityEvents,
 
   'POST /admin/uploads': uploads.addPicture,
 

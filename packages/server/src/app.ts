@@ -8,6 +8,7 @@ import { edge } from './http/edge.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { notFound } from './http/not-found.ts';
+import { noteLimits } from './http/note-limits.ts';
 import { openapi } from './http/openapi.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { pages, type Storefront } from './http/pages.ts';
@@ -50,6 +51,7 @@ import { shippingAdmin } from './modules/shipping/shipping.admin.ts';
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
+import { noteLimited } from './modules/trust/note-limited.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
 
@@ -99,6 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, bodyParser(app));
 
   edge(app);
+  noteLimits(app, noteLimited);
   healthRoutes(app, deps.readiness);
   await openapi(app);
 

@@ -129,6 +129,12 @@ const sabotage: [promise: string, statement: string][] = [
     'what staff did with a key has the answer that a repetition gets',
     `INSERT INTO staff_request (scope, key, fingerprint, created_at) VALUES ('somebody', 'press', 'x', now())`,
   ],
+  [
+    'every row of the audit log is as it was written, and in its place',
+    // Without a place as long as nobody commits it.
+    `INSERT INTO audit_log (at, actor_name, request_id, thing, thing_id, action)
+      VALUES (now(), 'Nobody', 'none', 'product', '1', 'changed')`,
+  ],
 ];
 
 test('when an order was placed then every promise holds', () => expectInvariantsHold(shop.ctx));

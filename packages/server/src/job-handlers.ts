@@ -13,6 +13,7 @@ import { createGallery } from './modules/media/gallery.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
 import { sweepMailbox } from './modules/notifications/sweep-mailbox.ts';
+import { sweepAuditDay } from './modules/notifications/sweep-audit-day.ts';
 import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
 import { expireOrder } from './modules/orders/expire-order.ts';
 import { settleOrder } from './modules/orders/settle-order.ts';
@@ -22,6 +23,7 @@ import { checkPayment } from './modules/payments/check-payment.ts';
 import type { Payment } from './modules/payments/payment.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import { sweepFailedPayers } from './modules/payments/sweep-failed-payers.ts';
+import { sweepSecurityEvents } from './modules/trust/sweep-security-events.ts';
 
 /** What jobs touch beside the database. */
 export interface JobDeps {
@@ -67,4 +69,6 @@ const sweeps: readonly Sweep[] = [
   sweepFailedPayers,
   sweepImports,
   sweepStaffRequests,
+  sweepSecurityEvents,
+  sweepAuditDay,
 ];

@@ -147,7 +147,7 @@ async function receive(
 }
 
 /** The shop's context, whose log names the request. */
-function contextOf(app: FastifyInstance, request: FastifyRequest): Context {
+export function contextOf(app: FastifyInstance, request: FastifyRequest): Context {
   const { user, id: requestId } = request;
   const isStaff = request.routeOptions.config.who === 'staff';
   const actor = isStaff && user ? { id: user.id, name: user.name, requestId } : undefined;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -17,7 +18,7 @@ import { jobHandlers } from '../job-handlers.ts';
 import { createLogger } from '../log.ts';
 import { createGallery } from '../modules/media/gallery.ts';
 import { secretsFrom } from '../secrets.ts';
-import { createTestDatabase, shopUrlOf } from './database.ts';
+import { createTestDatabase, shopUrlOf, type TestDatabase } from './database.ts';
 import { type TestMailbox, testMailbox } from './mailbox.ts';
 import { type JobRun, runJobs, setQueueTime } from './run-jobs.ts';
 import { type TestClock, testClock } from './test-clock.ts';
@@ -96,10 +97,11 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const seed = options.seed ?? 'none';
   const database = await createTestDatabase(
     options.postgresUrl ?? inject('postgresUrl'),
-    seed === 'none' ? undefined : { name: `template_seed_${seed}`, fill: (url) => fill(shopUrlOf(url), seed) },
+    seed === 'none'
+      ? undefined
+      : { name: `template_seed_${seed}`, fill: (url) => fill(shopUrlOf(url), seed) },
   );
-  const connection = connectDatabase(database.shopUrl, { log, connectMs: 30_000 });
-  const owner = connectDatabase(database.url, { log, connectMs: 30_000 });
+  const { connection, owner } = connect(database, log);
   const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
   const operator = testOperator(config, { now: clock.now, log, app: () => app });
   const { momo } = operator;
@@ -122,18 +124,21 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     clock,
     mailbox,
     wallet: operator.wallet,
-    url: database.url,
-    shopUrl: database.shopUrl,
+    ...{ url: database.url, shopUrl: database.shopUrl },
     call: (method, path, callOptions = {}) => call(app, method, path, callOptions),
     runJobs: (runOptions) => runJobs(ctx, jobHandlers({ config, transport: mailbox }), runOptions),
     async close() {
       await app.close();
-      await connection.close();
-      await owner.close();
+      await Promise.all([connection.close(), owner.close()]);
       await database.drop();
       await rm(varDir, { recursive: true, force: true });
     },
   };
+}
+
+function connect({ url, shopUrl }: TestDatabase, log: Logger) {
+  const options = { log, connectMs: 30_000 };
+  return { connection: connectDatabase(shopUrl, options), owner: connectDatabase(url, options) };
 }
 
 async function call(

@@ -55,7 +55,7 @@ DECLARE
   entry audit_log;
   head audit_log;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7246502);
+  PERFORM pg_advisory_xact_lock(7246504);
   SELECT * INTO entry FROM audit_log WHERE id = NEW.id;
   SELECT * INTO head FROM audit_log WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1;
   entry.seq := coalesce(head.seq, 0) + 1;
