@@ -95,6 +95,7 @@ export async function closeLinks(db: Db, accountId: string, at: Date): Promise<v
 export interface MailedLink {
   accountId: string;
   purpose: LinkPurpose;
+  hash: Buffer;
   newEmail: string | null;
   oldEmail: string | null;
   isOpen: boolean;
@@ -105,6 +106,7 @@ export async function readLink(db: Db, id: string, now: Date): Promise<MailedLin
   const row = await db
     .selectFrom('account_link')
     .select(['account_id as accountId', 'purpose', 'new_email as newEmail', 'old_email as oldEmail'])
+    .select('token_hash as hash')
     .select(sql<boolean>`used_at IS NULL AND expires_at > ${now}`.as('isOpen'))
     .where('id', '=', id)
     .executeTakeFirst();

@@ -46,7 +46,7 @@ async function requireToken(
   await requireTriesLeft(ctx, limit);
   for (const id of ids) {
     const hash = await findAccessTokenHash(ctx.db, id);
-    if (hash && opens(token, hash)) continue;
+    if (hash && opens(ctx, token, id)) continue;
     await countTry(ctx, limit);
     throw new ShopError('not_found');
   }
