@@ -52,7 +52,12 @@ export async function atWork(
   role: StaffRole,
   name = `The ${role}`,
 ): Promise<StaffBrowser & { id: string; email: string }> {
-  const { id, email } = await aCustomer(shop.ctx, { role, name, ...(await withPassword(PASSWORD)) });
+  const { id, email, sessionId } = await aCustomer(shop.ctx, {
+    role,
+    name,
+    ...(await withPassword(PASSWORD)),
+  });
+  await shop.db.deleteFrom('staff_session').where('id', '=', sessionId).execute();
   const browser = aBrowser(shop);
   const answer = await browser.logIn(email);
   if (answer.status !== 200) throw new Error(`the ${role} cannot log in: ${answer.text}`);
