@@ -96,6 +96,16 @@ export interface Announcement {
   title: string;
 }
 
+export interface ApiKey {
+  created_at: Timestamp;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  made_by: string;
+  name: string;
+  role: string;
+}
+
 export interface Area {
   district: string;
   position: Generated<number>;
@@ -406,6 +416,32 @@ export interface Page {
   version: Generated<number>;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  account_id: string;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
+export interface PayeeChange {
+  id: Generated<string>;
+  requested_by: string;
+  takes_effect_at: Timestamp;
+  value: Json;
+}
+
 export interface Payment {
   amount: number;
   attempt: number;
@@ -543,6 +579,11 @@ export interface RateLimitHit {
   at: Timestamp;
   purpose: string;
   subject: string;
+}
+
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
 }
 
 export interface Redirect {
@@ -690,6 +731,7 @@ export interface DB {
   account_orders: AccountOrders;
   address: Address;
   announcement: Announcement;
+  api_key: ApiKey;
   area: Area;
   audit_log: AuditLog;
   blog_category: BlogCategory;
@@ -718,6 +760,9 @@ export interface DB {
   order_note: OrderNote;
   outbox: Outbox;
   page: Page;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  payee_change: PayeeChange;
   payment: Payment;
   payment_entry: PaymentEntry;
   payment_hint: PaymentHint;
@@ -732,6 +777,7 @@ export interface DB {
   product_title: ProductTitle;
   question: Question;
   rate_limit_hit: RateLimitHit;
+  recovery_code: RecoveryCode;
   redirect: Redirect;
   region: Region;
   search_word: SearchWord;

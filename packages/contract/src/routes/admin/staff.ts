@@ -43,6 +43,7 @@ export const getMember = route({
 
 export const inviteMember = route({
   ...forOwner,
+  stepUp: true,
   summary:
     'Takes somebody on and mails a link that sets a password; a customer of that address becomes staff',
   body: Type.Object({
@@ -56,6 +57,7 @@ export const inviteMember = route({
 
 export const inviteAgain = route({
   ...forOwner,
+  stepUp: true,
   summary: 'Mails the invitation again; the older link is dead then',
   params: one,
   data: StaffMember,
@@ -64,6 +66,7 @@ export const inviteAgain = route({
 
 export const changeMember = route({
   ...forOwner,
+  stepUp: true,
   summary: 'Gives one of the staff another role and signs them out; the last owner stays one',
   params: one,
   body: Type.Object({ role: Role }),
@@ -73,6 +76,7 @@ export const changeMember = route({
 
 export const removeMember = route({
   ...forOwner,
+  stepUp: true,
   summary: 'Takes somebody off the staff and signs them out: they are a customer then; never the last owner',
   params: one,
   data: Type.Null(),

@@ -7,6 +7,12 @@ export const french = {
   'You are not logged in. Please log in first.': 'Vous n’êtes pas connecté. Veuillez d’abord vous connecter.',
   'Incorrect email or password.': 'E-mail ou mot de passe incorrect.',
   'You do not have permission to do that.': 'Vous n’avez pas le droit de faire cela.',
+  'Please show your second factor as well.': 'Veuillez aussi présenter votre second facteur.',
+  'This code or passkey does not fit, or was used already.':
+    'Ce code ou cette clé d’accès ne convient pas, ou a déjà servi.',
+  'Please choose a password of your own first.': 'Veuillez d’abord choisir votre propre mot de passe.',
+  'Please set up a second factor first.': 'Veuillez d’abord mettre en place un second facteur.',
+  'Please show again that it is you.': 'Veuillez montrer à nouveau que c’est bien vous.',
   'Please confirm your email first.': 'Veuillez d’abord confirmer votre e-mail.',
   'We could not find that.': 'Nous ne l’avons pas trouvé.',
   'That cannot be done here.': 'Cela ne peut pas se faire ici.',

@@ -11,6 +11,12 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'You are not logged in. Please log in first.': 'Ntiwinjiye. Banza winjire.',
   'Incorrect email or password.': 'Imeyili cyangwa ijambo ry’ibanga si byo.',
   'You do not have permission to do that.': 'Nta burenganzira ufite bwo gukora ibyo.',
+  'Please show your second factor as well.': 'Erekana n’icyemezo cya kabiri cyawe.',
+  'This code or passkey does not fit, or was used already.':
+    'Iyi kode cyangwa urufunguzo ntibihura, cyangwa byarakoreshejwe.',
+  'Please choose a password of your own first.': 'Banza uhitemo ijambo ry’ibanga ryawe bwite.',
+  'Please set up a second factor first.': 'Banza ushyireho icyemezo cya kabiri.',
+  'Please show again that it is you.': 'Ongera werekane ko ari wowe.',
   'Please confirm your email first.': 'Banza wemeze imeyili yawe.',
   'We could not find that.': 'Ntitwabibonye.',
   'That cannot be done here.': 'Ibyo ntibishobora gukorerwa hano.',

@@ -8,6 +8,7 @@ import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { countCash } from './count-cash.ts';
 import { getStaffOrder } from './get-staff-order.ts';
+import { guardRefund } from './guard-refund.ts';
 import { isCashDue, manages, paymentSteps } from './next-steps.ts';
 import { lockOrder } from './order-life.store.ts';
 import { giveBack, refund } from './refund-order.ts';
@@ -31,8 +32,8 @@ const settle: Record<PaymentStep, (ctx: Context, found: Case) => Promise<unknown
 /**
  * Settles the money of an order by what somebody of the staff counted, found or sent; how the order stands follows
  * from its payments. A refund that is noted already is not noted again.
- * @throws not_found; forbidden for what is not the role's; invalid_state when it is not to be settled like that, on
- * `version` when somebody else was faster;
+ * @throws not_found; step_up_required for a large refund; forbidden for what is not the role's; invalid_state when it is
+ * not to be settled like that, on `version` when somebody else was faster;
  * validation_error on `amount` (with the difference), `reference`, `payment`, `note`.
  */
 export async function settlePayment(
@@ -50,6 +51,7 @@ export async function settlePayment(
     if (!(await isNotedRefund(ctx, body.status, found))) {
       requireVersion(order, body.version);
       if (!paymentSteps(order, payments).includes(body.status)) throw new ShopError('invalid_state');
+      await guardRefund(ctx, { step: body.status, amount: body.amount ?? null, order, payments });
       await settle[body.status](ctx, found);
     }
     return getStaffOrder(ctx, id, role);
