@@ -72,7 +72,9 @@ export const routes = {
   'POST /orders/:id/payment': orders.payOrder,
 
   'POST /users/customers/signup': users.signUp,
+  'GET /users/confirm-account/:token': users.getConfirmation,
   'PATCH /users/confirm-account/:token': users.confirmAccount,
+  'DELETE /users/confirm-account/:token': users.refuseConfirmation,
   'POST /users/login': users.logIn,
   'GET /users/logout': users.logOut,
   'POST /users/forgotPassword': users.forgotPassword,

@@ -43,7 +43,7 @@ async function readChange(
   const shipping = read('shipping', body.shipping);
   const billing = read('billing', body.billing);
   const change = {
-    ...(body.name !== undefined && { name: form.line('name', body.name, 2) }),
+    ...(body.name !== undefined && { name: form.name('name', body.name) }),
     ...(body.phone !== undefined && { phone: form.phoneOrNull('phone', body.phone) }),
   };
   form.finish();
