@@ -65,6 +65,7 @@ export const routes = {
   'GET /orders/mine': orders.listMyOrders,
   'POST /orders/guests': orders.placeGuestOrder,
   'GET /orders/:id': orders.getOrder,
+  'POST /orders/:id/attach': orders.attachOrder,
   'PATCH /orders/:id': orders.changeOrder,
   'DELETE /orders/:id': orders.cancelOrder,
   'POST /orders/delete': orders.cancelOrders,

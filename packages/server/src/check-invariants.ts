@@ -229,6 +229,14 @@ const invariants: readonly Invariant[] = [
         FROM outbox WHERE audience = 'customer' GROUP BY subject_id) told ON told.subject_id = "order".id
       WHERE coalesce(told.placed, 0) <> 1 OR (payment_status = 'paid' AND coalesce(told.paid, 0) <> 1)`,
   },
+  {
+    name: 'I16',
+    promise: 'a role counts only after its own acceptance',
+    // The first owner's is noted when the shop is opened.
+    violations: sql`
+      SELECT FROM account WHERE role IS NOT NULL
+        AND (joined_at IS NULL OR invited_role IS NOT NULL OR password_changed_at < joined_at)`,
+  },
 ];
 
 /** Counts the violations of every invariant in one snapshot, also while the shop sells; or in `db`'s transaction. */
