@@ -237,6 +237,8 @@ export const attachOrder = route({
   tag,
   who: 'customer',
   params: OrderId,
+  /** `matching=true`: only an order with the account's phone or e-mail address; a phone may be shared. */
+  query: Type.Object({ matching: Type.Optional(OneOf(['true'])) }),
   headers: Type.Object({ 'x-order-token': Type.String({ minLength: 1, maxLength: 200 }) }),
   data: Order,
   errors: ['not_authenticated', 'not_found'],

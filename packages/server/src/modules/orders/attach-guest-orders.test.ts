@@ -83,9 +83,10 @@ test('when the phone of an order is another one then the address alone does not 
   expect(await ordersOf(eric)).toEqual([order._id]);
 });
 
-const claim = (id: string, token?: string, orderToken?: string) =>
+const claim = (id: string, token?: string, orderToken?: string, query = {}) =>
   shop.call('POST', `/api/v1/orders/${id}/attach`, {
     token,
+    query,
     headers: orderToken ? { 'x-order-token': orderToken } : {},
   });
 
@@ -104,6 +105,17 @@ test('when a customer holds the token of a guest order then it becomes theirs, o
   expect((await claim(order._id, aline.token, order.access_token)).status).toBe(404);
   expect(await ordersOf(aline)).toEqual([]);
   await expectInvariantsHold(shop.ctx);
+});
+
+test('when a shared browser claims what it keeps then only what matches phone or address is given', async () => {
+  const order = await orderAs('eva@example.com');
+  const [stranger, byPhone] = [await aCustomer(shop.ctx, { phone: null }), await owner('Elisa')];
+  const matching = { matching: true };
+  expect((await claim(order._id, stranger.token, order.access_token, matching)).status).toBe(404);
+  expect((await claim(order._id, byPhone.token, order.access_token, matching)).status).toBe(200);
+  const another = await orderAs('eva@example.com');
+  const byMail = await aCustomer(shop.ctx, { email: 'Eva@example.com' });
+  expect((await claim(another._id, byMail.token, another.access_token, matching)).status).toBe(200);
 });
 
 test('when an order’s person is to be forgotten then its token gives it to nobody', async () => {

@@ -21,9 +21,9 @@ export function orderRoutes(app: FastifyInstance): void {
   bindRoute(app, 'POST /orders/guests', async ({ ctx, body, headers, ip, visitor }) =>
     placeGuestOrder(ctx, { body, key: headers['idempotency-key'], address: ip, user: await visitor() }),
   );
-  bindRoute(app, 'POST /orders/:id/attach', ({ ctx, params, headers, user, ip }) => {
-    const token = headers['x-order-token'];
-    return claimGuestOrder(ctx, { id: params.id, token, accountId: user.id, address: ip });
+  bindRoute(app, 'POST /orders/:id/attach', ({ ctx, params, query, headers, user, ip }) => {
+    const claim = { token: headers['x-order-token'], isMatching: query.matching === 'true' };
+    return claimGuestOrder(ctx, { id: params.id, ...claim, accountId: user.id, address: ip });
   });
   bindRoute(app, 'GET /orders/:id', async ({ ctx, params, ...call }) =>
     getOrder(ctx, params.id, await orderVisitor(call)),

@@ -80,17 +80,24 @@ export async function attachOrders(db: Db, { accountId, email, phone }: Contacts
   return rows.length;
 }
 
+/** Which order goes to whom; `matching`: only when one of these contacts is the order's. */
+interface OneOrder {
+  accountId: string;
+  id: string;
+  matching: { email: string; phone: string | null } | null;
+}
+
 /**
  * Gives an account an order that nobody's account has; true also when it is theirs already. False for somebody else's,
- * and for one of a person who asked to be forgotten.
+ * for one of a person who asked to be forgotten, and where nothing matches.
  */
-export async function attachOrder(
-  db: Db,
-  { accountId, id }: { accountId: string; id: string },
-): Promise<boolean> {
+export async function attachOrder(db: Db, { accountId, id, matching }: OneOrder): Promise<boolean> {
+  const fits = matching
+    ? sql`(lower(customer_email) = ${matching.email} OR customer_phone = ${matching.phone})`
+    : sql`true`;
   const { rows } = await sql`
     UPDATE "order" SET account_id = ${accountId} WHERE id = ${id} AND erase_due_at IS NULL
-      AND (account_id IS NULL OR account_id = ${accountId}) RETURNING id`.execute(db);
+      AND (account_id = ${accountId} OR (account_id IS NULL AND ${fits})) RETURNING id`.execute(db);
   return rows.length > 0;
 }
 
