@@ -3,6 +3,7 @@ import type { Role } from '@isoko/contract';
 import { hashPassword } from '#server/modules/customers/password.ts';
 import { insertSession } from '#server/modules/customers/session.store.ts';
 import { hashToken, newSessionToken } from '#server/modules/customers/token.ts';
+import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import type { Context } from '../context.ts';
 
 interface CustomerWish {
@@ -45,6 +46,9 @@ export async function aCustomer(
     })
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow();
+  // Whoever pressed the link has shown whose mailbox it is.
+  const isProved = wish.confirmed_at !== null;
+  if (isProved) await noteProof(ctx as Context, mailbox(account.email), 'link');
   return { ...account, ...(await aSession(ctx, account.id)) };
 }
 

@@ -12,3 +12,10 @@ export function paragraph(text: string): string {
   const lines = text.toWellFormed().split(/\r\n|[\n\r\u2028\u2029]/);
   return lines.map(oneLine).join('\n').trim();
 }
+
+const LINK = /https?|:\/\/|www\.|@|\p{L}\.\p{L}{2,}\//iu;
+
+/** Whether a link or an address stands in a line, or what a mail program would make one of. */
+export function hasLink(text: string): boolean {
+  return LINK.test(text);
+}

@@ -1,6 +1,6 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { ShopError } from '#server/shop-error.ts';
-import { oneLine, paragraph } from './clean-text.ts';
+import { hasLink, oneLine, paragraph } from './clean-text.ts';
 import { toEmail } from './email.ts';
 import { toE164 } from './phone.ts';
 
@@ -8,6 +8,8 @@ import { toE164 } from './phone.ts';
 export interface Form {
   /** One cleaned line of at least `min` characters. `field` is dotted. */
   line(field: string, text: string, min: number): string;
+  /** A person's name: one cleaned line in which no address or link stands, since others read it. */
+  name(field: string, text: string, min?: number): string;
   /** One cleaned line, or null where nothing is written. */
   lineOrNull(text: string | null | undefined): string | null;
   /** A few cleaned lines, or null where nothing is written. */
@@ -39,6 +41,12 @@ export function openForm(): Form {
     if (!address) refuse(field, 'Please enter an email address such as name@example.com.');
     return address ?? '';
   };
+  const line = (field: string, text: string, min: number) => {
+    const clean = oneLine(text);
+    if (!clean) refuse(field, 'Please fill this in.');
+    else if (clean.length < min) refuse(field, `Please write at least ${min} characters.`);
+    return clean;
+  };
   return {
     refuse,
     isRefused: () => problems.length > 0,
@@ -46,10 +54,10 @@ export function openForm(): Form {
     phoneOrNull: (field, text) => (text?.trim() ? phone(field, text) : null),
     email,
     emailOrNull: (field, text) => (text?.trim() ? email(field, text) : null),
-    line(field, text, min) {
-      const clean = oneLine(text);
-      if (!clean) refuse(field, 'Please fill this in.');
-      else if (clean.length < min) refuse(field, `Please write at least ${min} characters.`);
+    line,
+    name(field, text, min = 2) {
+      const clean = line(field, text, min);
+      if (hasLink(clean)) refuse(field, 'Please write a name without an address or a link.');
       return clean;
     },
     lineOrNull: (text) => oneLine(text ?? '') || null,

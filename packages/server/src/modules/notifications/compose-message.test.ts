@@ -85,7 +85,7 @@ function write(kind: OrderMessageKind, other: Partial<Order> = {}) {
   const content =
     kind === 'shop_new_order'
       ? composeShopMessage(order, shop)
-      : composeMessage({ kind, order, shop, orderUrl: ORDER_URL });
+      : composeMessage({ isKnown: true, kind, order, shop, orderUrl: ORDER_URL });
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 

@@ -9,6 +9,9 @@ import { countOwnAmong } from './own-orders.store.ts';
 /** Wrong tokens and unknown orders an address may try (decisions: Rate limits). */
 const WRONG_LOOK_UPS = { purpose: 'guest-order-look-up', max: 20, windowSeconds: 10 * 60 };
 
+/** So long a guest's token opens an order that is over: until money, complaints and receipts are settled. */
+const OPENS_MS = 90 * 24 * 60 * 60_000;
+
 /** Who asks for orders. A token that is shown decides, else the account. */
 export interface OrderVisitor {
   /** An order's access token. */
@@ -44,8 +47,9 @@ async function requireToken(
 ): Promise<void> {
   const limit = { ...WRONG_LOOK_UPS, subject: clientAddress(address) };
   await requireTriesLeft(ctx, limit);
+  const overSince = new Date(ctx.now().getTime() - OPENS_MS);
   for (const id of ids) {
-    const hash = await findAccessTokenHash(ctx.db, id);
+    const hash = await findAccessTokenHash(ctx.db, { id, overSince });
     if (hash && opens(token, hash)) continue;
     await countTry(ctx, limit);
     throw new ShopError('not_found');
