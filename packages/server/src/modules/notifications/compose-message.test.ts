@@ -239,6 +239,7 @@ test('when a mail is in another language than the shop writes in, then its HTML 
   const htmlIn = (language: Order['language']) =>
     renderHtml(
       composeMessage({
+        isKnown: true,
         kind: 'order_placed',
         order: anOrder({ language }),
         shop,

@@ -25,7 +25,7 @@ import {
   requireSold,
   requireStock,
 } from './require.ts';
-import { requireFewOpen } from './require-few-open.ts';
+import { type OpeningOrder, requireFewOpen } from './require-few-open.ts';
 
 /** The account whose order it is. */
 export interface Owner {
@@ -50,7 +50,7 @@ interface Placing {
  * wallet that rings.
  */
 export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web' }: Placing): Promise<void> {
-  const { shipping, customer, note, delivery_window } = wish;
+  const { shipping, customer, note, delivery_window: key } = wish;
   const billing = wish.billing && (await requireAddress(ctx, wish.billing, 'billing.'));
   const buyer = buyerOf(wish, owner);
   // Only an account is known before it orders: what a guest types proves nothing until then.
@@ -65,15 +65,12 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
   const payment = await requirePayment(ctx, wish, pricing);
   await requireExpectedTotal(ctx, { wish, cart, pricing });
   const { total } = pricing.totals;
-  await requireFewOpen(ctx, { wish, accountId: owner?.id ?? null, source, total });
-  const wallet = wish.payment.phone ?? customer.phone;
-  if (total > 0) await requireQuietWallet(ctx, { method: payment.code, phone: wallet });
+  await requireProofless(ctx, { wish, accountId: owner?.id ?? null, source, total }, payment.code);
 
   const lines = freezeLines(pricing.lines);
   await reserveStock(ctx, { orderId: id, lines });
-  const booking = delivery_window && { key: delivery_window, zoneId: delivery.zone._id, orderId: id };
-  const window = booking ? await bookWindow(ctx, booking) : null;
   const zoneId = delivery.zone._id;
+  const window = key === null ? null : await bookWindow(ctx, { key, zoneId, orderId: id });
   const hold = { phone: customer.phone, source, window, zoneId, total, reference: wish.payment.reference };
   const beginning = beginningOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
   const number = await insertOrder(ctx.db, {
@@ -91,12 +88,21 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
     substitution: wish.substitution,
     payment,
     coupon,
-    totals: { ...pricing.totals, shipping_total: delivery.method.fee },
-    lines,
-    beginning,
+    ...{ totals: { ...pricing.totals, shipping_total: delivery.method.fee }, lines, beginning },
   });
   await redeemCoupon(ctx, pricing, { orderId: id, buyer });
   await beginOrder(ctx, { id, number, total }, { wish, beginning });
+}
+
+/** What may be held and rung without a proof, before stock is locked. @throws too_many_open_orders, rate_limited. */
+async function requireProofless(
+  ctx: Context,
+  order: OpeningOrder & { wish: OrderWish },
+  method: string,
+): Promise<void> {
+  await requireFewOpen(ctx, order);
+  const { payment, customer } = order.wish;
+  if (order.total > 0) await requireQuietWallet(ctx, { method, phone: payment.phone ?? customer.phone });
 }
 
 /** Until when the goods are set aside; null: there is no end. */
