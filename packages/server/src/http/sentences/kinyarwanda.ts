@@ -32,6 +32,13 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'We take no orders at the moment: “{reason}”.': 'Ubu ntitwakira ibitumizwa: “{reason}”.',
   'The minimum order is FRW {x}.': 'Itumiza rito ryemewe ni FRW {x}.',
   'This coupon cannot be used.': 'Iyi kode ntishobora gukoreshwa.',
+  'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.':
+    'Umukiriya mushya tumubikira ibicuruzwa bike gusa bitarishyurwa. Kugira ngo utumize ibindi, duhamagare cyangwa utwandikire kuri WhatsApp: {phone}.',
+  'This number has a payment to approve already. Please answer it first, or pay in another way.':
+    'Iyi nimero isanzwe ifite ubwishyu igomba kwemeza. Banza uyisubize, cyangwa wishyure ubundi buryo.',
+  'This number was asked to pay three times within an hour. Please pay in another way, or wait.':
+    'Iyi nimero yasabwe kwishyura inshuro eshatu mu isaha imwe. Ishyura ubundi buryo, cyangwa utegereze.',
+  'Please write a name without an address or a link.': 'Andika izina ritarimo aderesi cyangwa ihuza.',
   'We cannot deliver {name} there.': 'Ntitwashobora kuhageza {name}.',
   'This request was already used for a different order.': 'Ubu busabe bwakoreshejwe ku rindi tumiza.',
   'Too many attempts. Please try again in {n} seconds.':

@@ -16,6 +16,7 @@ import { showOrder } from '#server/modules/orders/show-order.ts';
 import { payeeToken } from '#server/modules/settings/payee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getNotice } from '#server/modules/trust/notice.ts';
+import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
 import { composeContactMessage } from './compose-contact-message.ts';
 import { composeDayMessage } from './compose-day-message.ts';
@@ -28,6 +29,8 @@ import type { MessageContent } from './message-content.ts';
 
 /** What a message says, to whom, and who reads the answer. */
 export interface Letter extends Pick<Mail, 'to' | 'replyTo'> {
+  /** Of whom nothing proved that they want it: such letters are few (letter-quota.ts). */
+  stranger?: 'mailbox' | 'customer';
   content: MessageContent;
 }
 
@@ -118,11 +121,23 @@ async function orderLetter(
   const ours = addressOf(shop);
   const theirs = customerOf(order);
   if (kind === 'shop_new_order') {
-    return { to: ours, ...(theirs && { replyTo: theirs }), content: composeShopMessage(order, shop) };
+    const isKnown = await isProved(ctx, phone(order.customer.phone));
+    return {
+      to: ours,
+      ...(theirs && { replyTo: theirs }),
+      ...(!isKnown && { stranger: 'customer' }),
+      content: composeShopMessage(order, shop),
+    };
   }
   if (!theirs) return null;
   const orderUrl = orderLink(ctx, publicUrl, order);
-  return { to: theirs, replyTo: ours, content: composeMessage({ kind, order, shop, orderUrl }) };
+  const isKnown = await isProved(ctx, mailbox(theirs.address));
+  return {
+    to: isKnown ? theirs : { name: '', address: theirs.address },
+    replyTo: ours,
+    ...(!isKnown && { stranger: 'mailbox' }),
+    content: composeMessage({ kind, order, isKnown, shop, orderUrl }),
+  };
 }
 
 function addressOf({ name, email }: ShopSettings): MailAddress {
