@@ -74,6 +74,8 @@ const queryClient = new QueryClient({
 
 const Dashboard = lazy(() => import('./resources/dashboard/dashboard.tsx'));
 const PickListPage = lazy(() => import('./resources/orders/pick-list-page.tsx'));
+const PayeePage = lazy(() => import('./resources/settings/payee-page.tsx'));
+const SecurityPage = lazy(() => import('./resources/security/page.tsx'));
 const ReceiptPage = lazy(() => import('./resources/orders/receipt-page.tsx'));
 
 /** The back office: its resources, and the few pages beside them. */
@@ -99,6 +101,8 @@ export function App() {
       ))}
       <CustomRoutes>
         <Route path="/password" element={<ChangePassword />} />
+        <Route path="/security" element={<SecurityPage />} />
+        <Route path="/payee" element={<PayeePage />} />
       </CustomRoutes>
       <CustomRoutes noLayout>
         <Route path="/orders/:id/pick-list" element={<PickListPage />} />
