@@ -67,6 +67,13 @@ export async function enter(page: Page, { email, password }: Member, path = ''):
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
 }
 
+/** Logs out by one's own menu. */
+export async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+}
+
 async function logIn(
   request: APIRequestContext,
   { email, password }: { email: string; password: string },

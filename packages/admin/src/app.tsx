@@ -29,6 +29,7 @@ import { payments } from './resources/payments/index.ts';
 import { posts } from './resources/posts/index.ts';
 import { products } from './resources/products/index.ts';
 import { questions } from './resources/questions/index.ts';
+import { securityEvents } from './resources/security-events/index.ts';
 import { settings } from './resources/settings/index.ts';
 import { slides } from './resources/slides/index.ts';
 import { staff } from './resources/staff/index.ts';
@@ -61,6 +62,7 @@ const resources: ShopResource[] = [
   outbox,
   exports,
   audit,
+  securityEvents,
 ];
 
 const MAX_RETRIES = 2;

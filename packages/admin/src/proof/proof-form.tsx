@@ -40,7 +40,11 @@ export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFo
   const [chosen, setChosen] = useState<ProofMethod | null>(null);
   const shown = chosen ?? typed.find((method) => method !== 'recovery_code');
   const others = typed.filter((method) => method !== shown);
-  const { send, failure, isSending } = useProving(prove);
+  const { send, failure, isSending, forget } = useProving(prove);
+  const choose = (method: ProofMethod) => {
+    forget();
+    setChosen(method);
+  };
   const onPasskey = () =>
     send(async () => ({ passkey: await askPasskey(passkey_options ?? {}) })).then(
       (isProved) => isProved || onPasskeySpent(),
@@ -72,7 +76,7 @@ export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFo
         />
       )}
       {others.map((method) => (
-        <Button key={method} onClick={() => setChosen(method)}>
+        <Button key={method} onClick={() => choose(method)}>
           {CHOICES[method]}
         </Button>
       ))}
@@ -165,5 +169,5 @@ function useProving(prove: ProofFormProps['prove']) {
       setSending(false);
     }
   };
-  return { send, failure, isSending };
+  return { send, failure, isSending, forget: () => setFailure(null) };
 }

@@ -13,7 +13,7 @@ import { useId } from 'react';
 import { CopyButton } from '#admin/ui/copy-button.tsx';
 
 /** On paper stands the dialog alone. */
-const paper = { '@media print': { '#root': { display: 'none' } } };
+const paper = { '@media print': { '#root, .MuiBackdrop-root': { display: 'none' } } };
 const onScreenOnly = { '@media print': { display: 'none' } };
 
 /** New recovery codes, shown this once; only the button closes it. */
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             bgcolor: '#f5f1e6',
             borderRadius: 1,
             display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
             gap: 0.5,
             fontFamily: 'monospace',
           }}

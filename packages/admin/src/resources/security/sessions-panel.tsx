@@ -39,6 +39,9 @@ function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
   });
   return (
     <Panel title="Where you are logged in">
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        Each ends by itself after twelve hours.
+      </Typography>
       <ThingRows>
         {sessions.map((session) => (
           <SessionRow key={session._id} session={session} title={session.device} />
@@ -79,14 +82,14 @@ function OthersSessions({ sessions }: { sessions: OpenSession[] }) {
 }
 
 function SessionRow({ session, title }: { session: OpenSession; title: string }) {
-  const { _id, date_created, last_used, expires_at, is_current } = session;
+  const { _id, date_created, last_used, is_current } = session;
   const end = useDeed(() => call('DELETE /admin/sessions/:id', { params: { id: _id } }), {
     done: 'The session is ended.',
   });
   return (
     <ThingRow
       title={title}
-      text={`since ${momentText(date_created)}, last used ${momentText(last_used)}, until ${momentText(expires_at)}`}
+      text={`since ${momentText(date_created)}, last used ${momentText(last_used)}`}
       action={
         is_current ? (
           <Tag label="This one" tone="good" />
