@@ -38,7 +38,7 @@ const serverRooms: [room: RegExp, height: number][] = [
 const moduleLevels: string[][] = [
   ['trust'],
   ['settings', 'media', 'customers', 'redirects', 'audit'],
-  ['catalogue', 'content', 'shipping', 'payments', 'region'],
+  ['catalogue', 'content', 'shipping', 'payments', 'region', 'staff-access'],
   ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'imports'],
   ['cart'],
   ['orders'],

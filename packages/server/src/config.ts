@@ -122,8 +122,11 @@ function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
   return text;
 }
 
+/** Whose shop a demo is; no mail reaches it. */
+export const DEMO_OWNER = 'owner@isoko.local';
+
 function readOwnerEmail(env: NodeJS.ProcessEnv): string {
-  const text = read(env, 'OWNER_EMAIL') ?? 'owner@isoko.local';
+  const text = read(env, 'OWNER_EMAIL') ?? DEMO_OWNER;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
     throw new ConfigError(`OWNER_EMAIL must be an address such as owner@example.rw, not "${text}".`);
   }

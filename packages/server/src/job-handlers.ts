@@ -20,6 +20,9 @@ import { checkPayment } from './modules/payments/check-payment.ts';
 import type { Payment } from './modules/payments/payment.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import { sweepFailedPayers } from './modules/payments/sweep-failed-payers.ts';
+import { applyPayee } from './modules/settings/payee.ts';
+import { sweepStaffAccess } from './modules/staff-access/sweep-staff-access.ts';
+import { sweepNotices } from './modules/trust/notice.ts';
 
 /** What jobs touch beside the database. */
 export interface JobDeps {
@@ -36,6 +39,7 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
     'orders.attach': (ctx, { account_id }) => attachGuestOrders(ctx, account_id),
     'import.run': (ctx, { import_id }) => runImport(ctx, pictureDeps(ctx, deps), import_id),
+    'payee.apply': (ctx, { change_id }) => applyPayee(ctx, change_id),
   };
 }
 
@@ -59,4 +63,6 @@ export const sweeps: readonly Sweep[] = [
   sweepContactMessages,
   sweepFailedPayers,
   sweepImports,
+  sweepStaffAccess,
+  sweepNotices,
 ];

@@ -96,6 +96,16 @@ export interface Announcement {
   title: string;
 }
 
+export interface ApiKey {
+  created_at: Timestamp;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  made_by: string;
+  name: string;
+  role: string;
+}
+
 export interface Area {
   district: string;
   position: Generated<number>;
@@ -400,6 +410,32 @@ export interface Page {
   version: Generated<number>;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  account_id: string;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
+export interface PayeeChange {
+  id: Generated<string>;
+  requested_by: string;
+  takes_effect_at: Timestamp;
+  value: Json;
+}
+
 export interface Payment {
   amount: number;
   attempt: number;
@@ -537,6 +573,11 @@ export interface RateLimitHit {
   subject: string;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+}
+
 export interface Redirect {
   created_at: Timestamp;
   kind: string;
@@ -622,6 +663,39 @@ export interface Slide {
   title: string;
 }
 
+export interface StaffDevice {
+  account_id: string;
+  device_hash: Buffer;
+  last_seen_at: Timestamp;
+}
+
+export interface StaffNotice {
+  account_id: string;
+  actor_name: string;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+}
+
+export interface StaffSession {
+  account_id: string;
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp;
+  proved_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface StaffTotp {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  totp_secret: string;
+}
+
 export interface StockMove {
   actor_name: string | null;
   at: Timestamp;
@@ -674,6 +748,7 @@ export interface DB {
   account_orders: AccountOrders;
   address: Address;
   announcement: Announcement;
+  api_key: ApiKey;
   area: Area;
   audit_log: AuditLog;
   blog_category: BlogCategory;
@@ -702,6 +777,9 @@ export interface DB {
   order_note: OrderNote;
   outbox: Outbox;
   page: Page;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  payee_change: PayeeChange;
   payment: Payment;
   payment_entry: PaymentEntry;
   payment_hint: PaymentHint;
@@ -716,6 +794,7 @@ export interface DB {
   product_title: ProductTitle;
   question: Question;
   rate_limit_hit: RateLimitHit;
+  recovery_code: RecoveryCode;
   redirect: Redirect;
   region: Region;
   search_word: SearchWord;
@@ -726,6 +805,10 @@ export interface DB {
   shipping_zone: ShippingZone;
   shipping_zone_area: ShippingZoneArea;
   slide: Slide;
+  staff_device: StaffDevice;
+  staff_notice: StaffNotice;
+  staff_session: StaffSession;
+  staff_totp: StaffTotp;
   stock_move: StockMove;
   stock_unit: StockUnit;
   variant: Variant;

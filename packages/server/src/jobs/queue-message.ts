@@ -32,8 +32,11 @@ export const accountMessageKinds = [
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
-/** Every message the shop sends. `shop_new_message`: somebody wrote by the contact form. */
-export type MessageKind = OrderMessageKind | AccountMessageKind | 'shop_new_message';
+/**
+ * Every message the shop sends. `shop_new_message`: somebody wrote by the contact form. `staff_notice`: owners are told
+ * what happened in the back office (trust/notice.ts).
+ */
+export type MessageKind = OrderMessageKind | AccountMessageKind | 'shop_new_message' | 'staff_notice';
 
 export interface QueuedMessage {
   kind: MessageKind;

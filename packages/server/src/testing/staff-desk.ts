@@ -6,7 +6,7 @@ type Query = Record<string, string | number | boolean>;
 
 /** The back office as one member of staff sees it; paths begin behind /api/v1/admin. */
 export interface StaffDesk {
-  /** Their bearer token. */
+  /** Of their session. */
   token: string;
   get(path: string, query?: Query): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;

@@ -12,6 +12,7 @@ import { seedShop } from '../database/seed.ts';
 import type { Database } from '../database/tables.ts';
 import type { BackOffice } from '../http/back-office.ts';
 import { loadStorefront, type Storefront } from '../http/pages.ts';
+import { staffCookieName } from '../http/staff-cookie.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { createLogger } from '../log.ts';
 import { createGallery } from '../modules/media/gallery.ts';
@@ -34,7 +35,7 @@ interface CallOptions {
   body?: unknown;
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
-  /** Sent as a bearer token. */
+  /** Sent as a bearer token; that of a staff session as the back office sends it, by its cookie. */
   token?: string;
 }
 
@@ -135,7 +136,7 @@ async function call(
   const response = await app.inject({
     method,
     url: path,
-    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { ...(token && opening(app, token)), ...headers },
     ...(query && {
       query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, `${value}`])),
     }),
@@ -148,6 +149,12 @@ async function call(
     body: isJson && response.body ? response.json() : response.body,
     text: response.body,
   };
+}
+
+/** What a token is shown by. */
+function opening({ config }: FastifyInstance, token: string): Record<string, string> {
+  if (!token.startsWith('iss_')) return { authorization: `Bearer ${token}` };
+  return { cookie: `${staffCookieName(config)}=${token}`, 'x-isoko-staff': '1' };
 }
 
 async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {

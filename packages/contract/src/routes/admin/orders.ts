@@ -266,5 +266,5 @@ export const settlePayment = route({
     note: Type.Optional(Nullable(Text(300, 0))),
   }),
   data: StaffOrder,
-  errors: ['not_found', 'invalid_state', 'forbidden'],
+  errors: ['not_found', 'invalid_state', 'forbidden', 'step_up_required'],
 });

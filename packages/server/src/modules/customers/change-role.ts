@@ -2,6 +2,8 @@ import type { Role } from '@isoko/contract';
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { closeLinks } from './link.store.ts';
 import { getMember } from './list-staff.ts';
@@ -14,8 +16,12 @@ import { lockMember, lockOwners, updateRole } from './staff.store.ts';
  */
 export async function changeRole(ctx: Context, id: string, { role }: { role: Role }): Promise<StaffMember> {
   return inTransaction(ctx, async (ctx) => {
-    if (await moveTo(ctx, id, { role, field: 'role' })) await removeSessions(ctx.db, id);
-    return getMember(ctx, id);
+    const isMoved = await moveTo(ctx, id, { role, field: 'role' });
+    const member = await getMember(ctx, id);
+    if (!isMoved) return member;
+    await removeSessions(ctx.db, id);
+    await noteRole(ctx, { kind: 'role_changed', member, role });
+    return member;
   });
 }
 
@@ -25,11 +31,22 @@ export async function changeRole(ctx: Context, id: string, { role }: { role: Rol
  */
 export async function removeMember(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
+    const member = await getMember(ctx, id);
     await moveTo(ctx, id, { role: null, field: 'id' });
     await removeSessions(ctx.db, id);
     await closeLinks(ctx.db, id, ctx.now());
+    await noteRole(ctx, { kind: 'member_removed', member, role: null });
     return null;
   });
+}
+
+/** Owners hear of it, and so does an investigation; by trigger the sessions of staff end with the role. */
+async function noteRole(
+  ctx: Context,
+  { kind, member, role }: { kind: 'role_changed' | 'member_removed'; member: StaffMember; role: Role | null },
+): Promise<void> {
+  await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: member._id, detail: { role } });
+  await tellOwners(ctx, { kind, detail: { member: member.name, role: role ?? 'customer' } });
 }
 
 /** False when they have that role already. */

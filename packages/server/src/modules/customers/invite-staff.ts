@@ -3,6 +3,7 @@ import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { openForm } from './form.ts';
 import { closeLinks } from './link.store.ts';
@@ -34,6 +35,7 @@ export async function inviteStaff(ctx: Context, { role, ...typed }: NewMember): 
     inTransaction(ctx, async (ctx) => {
       const id = await takeOn(ctx, person);
       await mailInvitation(ctx, id);
+      await tellOwners(ctx, { kind: 'staff_invited', detail: { member: person.name, role } });
       return getMember(ctx, id);
     });
   return orTaken(taken, write);

@@ -6,41 +6,27 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { findStanding, type Standing } from './account.store.ts';
-import { addressLoginLimit, confirmMailLimit, loginLimit, mayMail, onTry } from './account-limits.ts';
+import { confirmMailLimit, mayMail } from './account-limits.ts';
+import { checkCredentials } from './check-credentials.ts';
 import { deviceWords } from './device-words.ts';
-import { toEmail } from './email.ts';
 import { mailConfirmation } from './mail-link.ts';
-import { verifyPassword } from './password.ts';
 import { insertSession } from './session.store.ts';
 import { showUser } from './show-user.ts';
 import { hashToken, newSessionToken } from './token.ts';
 
-/** Who knocks: the caller's address and what its browser calls itself. */
-interface Caller {
-  address: string;
-  userAgent: string;
-}
-
 /**
- * Opens a session. An unknown account, a wrong password and a blocked account are the same in answer and work. The
- * right password of an account that was never confirmed mails a new link, if the mailbox did not have its share.
+ * Opens a session of a customer; it opens no call of the staff, whoever they are. The right password of an account that
+ * was never confirmed mails a new link, if the mailbox did not have its share.
  * @throws bad_credentials; account_not_confirmed; rate_limited after too many wrong tries; unavailable.
  */
 export async function logIn(
   ctx: Context,
-  { email, password }: BodyOf<typeof logInRoute>,
-  { address, userAgent }: Caller,
+  body: BodyOf<typeof logInRoute>,
+  caller: { address: string; userAgent: string },
 ): Promise<{ token: string; user: User }> {
-  const limits = [loginLimit(email.trim(), address), addressLoginLimit(address)];
-  return onTry(ctx, limits, async (tried) => {
-    const written = toEmail(email);
-    const known = written && (await findStanding(ctx.db, { email: written }));
-    const fits = await verifyPassword(known ? known.passwordHash : null, password);
-    if (!known || !fits || known.isBlocked) throw new ShopError('bad_credentials');
-    await tried.takeBack();
-    if (!known.isConfirmed) return refuseUnconfirmed(ctx, known);
-    return inTransaction(ctx, (ctx) => openSession(ctx, known, userAgent));
-  });
+  const known = await checkCredentials(ctx, body, caller);
+  if (!known.isConfirmed) return refuseUnconfirmed(ctx, known);
+  return inTransaction(ctx, (ctx) => openSession(ctx, known, caller.userAgent));
 }
 
 async function refuseUnconfirmed(ctx: Context, known: Standing): Promise<never> {

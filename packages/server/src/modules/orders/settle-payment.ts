@@ -8,6 +8,7 @@ import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { countCash } from './count-cash.ts';
 import { getStaffOrder } from './get-staff-order.ts';
+import { guardRefund } from './guard-refund.ts';
 import { isCashDue, manages, paymentSteps } from './next-steps.ts';
 import { lockOrder } from './order-life.store.ts';
 import { giveBack, refund } from './refund-order.ts';
@@ -29,7 +30,7 @@ const settle: Record<PaymentStep, (ctx: Context, found: Case) => Promise<unknown
 /**
  * Settles the money of an order by what somebody of the staff counted, found or sent; how the order stands follows
  * from its payments.
- * @throws not_found; forbidden for what is not the role's; invalid_state when it is not to be settled like that;
+ * @throws not_found; step_up_required for a large refund; forbidden for what is not the role's; invalid_state when it is not to be settled like that;
  * validation_error on `amount` (with the difference), `reference`, `payment`, `note`.
  */
 export async function settlePayment(
@@ -44,6 +45,7 @@ export async function settlePayment(
       throw new ShopError('forbidden');
     const payments = await paymentsOf(ctx, id);
     if (!paymentSteps(order, payments).includes(body.status)) throw new ShopError('invalid_state');
+    await guardRefund(ctx, { step: body.status, amount: body.amount ?? null, order, payments });
     await settle[body.status](ctx, { order, payments, said: readWords(body) });
     return getStaffOrder(ctx, id, role);
   });

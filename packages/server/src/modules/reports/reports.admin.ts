@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { ShopError } from '#server/shop-error.ts';
+import { noteExport } from '#server/modules/trust/note-export.ts';
 import { closeDay } from './close-day.ts';
 import { exportDay } from './export-day.ts';
 import { showDashboard } from './show-dashboard.ts';
@@ -8,9 +8,9 @@ import { showDashboard } from './show-dashboard.ts';
 /** Binds the calls of staff about how the shop does. */
 export function reportsAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/day', ({ ctx, query }) => closeDay(ctx, query));
-  bindRoute(app, 'GET /admin/day.csv', async ({ ctx, query }) => exportDay(ctx, query));
-  bindRoute(app, 'GET /admin/dashboard', ({ ctx, user }) => {
-    if (!user.role) throw new ShopError('forbidden');
-    return showDashboard(ctx, user.role);
+  bindRoute(app, 'GET /admin/day.csv', async ({ ctx, query }) => {
+    await noteExport(ctx, 'day.csv');
+    return exportDay(ctx, query);
   });
+  bindRoute(app, 'GET /admin/dashboard', ({ ctx, user }) => showDashboard(ctx, user.role));
 }

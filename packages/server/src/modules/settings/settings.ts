@@ -39,6 +39,7 @@ export const settings = {
   low_stock_below: setting(schemas.low_stock_below, 5),
   paused: setting(schemas.paused, null),
   closed_days: setting(schemas.closed_days, []),
+  step_up_refund_above: setting(schemas.step_up_refund_above, 100_000),
 };
 
 type Registry = typeof settings;
