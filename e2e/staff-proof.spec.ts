@@ -12,7 +12,7 @@ test('when an owner logs in the first time then a passkey comes before anything 
   request,
 }) => {
   const owner = await newMember(request, 'owner', { name: 'Solange Mutesi' });
-  const { key, authenticatorId } = await holdPasskeys(page);
+  await holdPasskeys(page);
   await asIfLive(page);
   await enter(page, owner, '/settings');
   await expect(page.getByRole('heading', { name: 'A second key for the owner' })).toBeVisible();
@@ -35,10 +35,10 @@ test('when an owner logs in the first time then a passkey comes before anything 
   await knock(page, owner);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expectSound(page);
-  await key.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  const allow = await refusePasskeys(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('No passkey was used.');
-  await key.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await allow();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
   await leave(page);
@@ -157,7 +157,7 @@ test('when sessions are ended then the other browsers stand at the door again', 
 });
 
 /** A phone that holds passkeys, and whose owner always presses. */
-async function holdPasskeys(page: Page) {
+async function holdPasskeys(page: Page): Promise<void> {
   const key = await page.context().newCDPSession(page);
   await key.send('WebAuthn.enable');
   const options = {
@@ -168,8 +168,18 @@ async function holdPasskeys(page: Page) {
     isUserVerified: true,
     automaticPresenceSimulation: true,
   } as const;
-  const { authenticatorId } = await key.send('WebAuthn.addVirtualAuthenticator', { options });
-  return { key, authenticatorId };
+  await key.send('WebAuthn.addVirtualAuthenticator', { options });
+}
+
+/** Closes the browser's question instead of answering it; resolves with what lets it be asked again. */
+async function refusePasskeys(page: Page): Promise<() => Promise<void>> {
+  const asking = await page.evaluateHandle(() => {
+    const { credentials } = navigator;
+    const get = credentials.get.bind(credentials);
+    credentials.get = () => Promise.reject(new DOMException('Closed.', 'NotAllowedError'));
+    return { allow: () => Object.assign(credentials, { get }) };
+  });
+  return () => asking.evaluate(({ allow }) => void allow());
 }
 
 /** The page reads that an owner needs a second factor, as in a live shop: journeys run in the demo. */

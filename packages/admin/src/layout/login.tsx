@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Card, CardContent, Link, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Form, Notification, PasswordInput, required, TextInput, useLogin } from 'react-admin';
+import { Form, PasswordInput, required, TextInput, useLogin } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure } from '#admin/api.ts';
 import type { Entry } from '#admin/auth-provider.ts';
@@ -71,7 +71,6 @@ function Door({ title, children }: { title: string; children: ReactNode }) {
           </Stack>
         </CardContent>
       </Card>
-      <Notification />
     </Box>
   );
 }
