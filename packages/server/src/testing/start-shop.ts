@@ -78,6 +78,8 @@ interface ShopOptions {
   backOffice?: BackOffice;
   /** A PostgreSQL of test-postgres.ts; without it the one of the test run. */
   postgresUrl?: string;
+  /** As a demo shop with RATE_LIMITS=off: what is limited in the database is not counted, but for codes. */
+  unlimited?: boolean;
   /** Where every line of its log goes; without it nothing is logged. */
   logTo?: NodeJS.WritableStream;
 }
@@ -87,7 +89,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const clock = testClock(options.now ?? new Date(NOW));
   const varDir = await mkdtemp(join(tmpdir(), 'isoko-shop-'));
   const log = createLogger(options.logTo ? { level: 'debug', stream: options.logTo } : { level: 'silent' });
-  const seed = options.seed ?? 'none';
+  const { seed = 'none', unlimited = false } = options;
   const database = await createTestDatabase(
     options.postgresUrl ?? inject('postgresUrl'),
     seed === 'none' ? undefined : { name: `template_seed_${seed}`, fill: (url) => fill(url, seed) },
@@ -96,7 +98,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
   const operator = testOperator(config, { now: clock.now, log, app: () => app });
   const { momo } = operator;
-  const ctx: Context = { db: connection.db, now: clock.now, log, momo, ...secretsFrom('test') };
+  const ctx: Context = { db: connection.db, now: clock.now, log, momo, unlimited, ...secretsFrom('test') };
   const mailbox = testMailbox();
   await setQueueTime(ctx);
   const app: FastifyInstance = await buildApp({

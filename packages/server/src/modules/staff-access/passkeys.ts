@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
@@ -23,6 +19,12 @@ import type { Premises } from './surroundings.ts';
 /** What a passkey is asked to sign is good for so long, once. */
 const CHALLENGE_MS = 5 * 60_000;
 
+/** ES256, RS256 and EdDSA: what authenticators have. */
+const ALGORITHMS = [-7, -257, -8];
+
+/** Loaded when the first passkey is asked for: a shop that opens does not wait for it. */
+const webauthn = () => import('@simplewebauthn/server');
+
 /** What the browser speaks; the library checks what is in it. */
 export type PasskeyJson = Record<string, unknown>;
 
@@ -38,6 +40,7 @@ export async function askForPasskey(
   premises: Premises,
   { passkeys, ...asked }: Asked & { passkeys: readonly Passkey[] },
 ): Promise<PasskeyJson> {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: partyOf(premises).id,
     allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
@@ -54,6 +57,7 @@ export async function askForNewPasskey(
   { id, email, name }: { id: string; email: string; name: string },
 ): Promise<PasskeyJson> {
   const { passkeys } = await readFactors(ctx.db, id);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: (await premises.readShop(ctx)).name,
     rpID: partyOf(premises).id,
@@ -61,6 +65,7 @@ export async function askForNewPasskey(
     userDisplayName: name,
     userID: new Uint8Array(createHash('sha256').update(`staff ${id}`).digest()),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
@@ -75,6 +80,7 @@ export async function readNewPasskey(
   { accountId, answer }: { accountId: string; answer: PasskeyJson },
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
   const { id, origin } = partyOf(premises);
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await orNull(() =>
     verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,
@@ -82,6 +88,7 @@ export async function readNewPasskey(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!verified?.verified) throw new ShopError('invalid_code');
@@ -104,6 +111,7 @@ export async function passkeyFits(
   const passkey = passkeys.find((each) => each.credentialId === answer.id);
   if (!passkey) return false;
   const { id, origin } = partyOf(premises);
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await orNull(() =>
     verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
