@@ -25,8 +25,10 @@ export function contentSecurityPolicy(config: Config): string {
 
 const permissions = [
   'geolocation=(self)',
+  // Staff log in with passkeys.
+  'publickey-credentials-get=(self)',
   ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone'].map(off),
-  ...['midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'].map(off),
+  ...['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map(off),
 ].join(', ');
 
 function off(feature: string): string {
