@@ -43,6 +43,11 @@ export interface RouteShape {
   /** Of `staff` calls: the roles that may; everybody else who is signed in gets 403. */
   roles?: readonly StaffRole[];
   /**
+   * Of `staff` calls: it moves money or stock, and counts once. The header `Idempotency-Key` is needed; the same key with
+   * the same call gets the same answer again. Its story runs in one transaction and asks nobody outside the database.
+   */
+  once?: true;
+  /**
    * Of `staff` calls that stay open to who has not settled in: `password`, while the first password is somebody else's
    * choice; `factor`, while a second factor is missing that the role needs.
    */

@@ -5,6 +5,7 @@ import { insertSession } from '#server/modules/customers/session.store.ts';
 import { hashToken, newSessionToken } from '#server/modules/customers/token.ts';
 import { insertStaffSession } from '#server/modules/staff-access/staff-session.store.ts';
 import { hashStaffToken, newStaffToken } from '#server/modules/staff-access/staff-token.ts';
+import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import type { Context } from '../context.ts';
 
 const LONG_MS = 400 * 24 * 60 * 60_000;
@@ -48,10 +49,15 @@ export async function aCustomer(
       confirmed_at: ctx.now(),
       created_at: ctx.now(),
       password_changed_at: ctx.now(),
+      // Whoever has a role has accepted it.
+      joined_at: wish.role ? ctx.now() : null,
       ...wish,
     })
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow();
+  // Whoever pressed the link has shown whose mailbox it is.
+  const isProved = wish.confirmed_at !== null;
+  if (isProved) await noteProof(ctx as Context, mailbox(account.email), 'link');
   const session = wish.role ? await aStaffSession(ctx, account.id) : await aSession(ctx, account.id);
   return { ...account, ...session };
 }
