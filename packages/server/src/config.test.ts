@@ -18,6 +18,7 @@ test('when nothing is set then the demo shop opens on this machine only', () => 
     mailFrom: null,
     galleryUrl: null,
     backupPassphrase: null,
+    backupKey: null,
     geocoderUrl: null,
     geoBorderKm: 2,
   });
@@ -38,6 +39,7 @@ test.each([
   ['RATE_LIMITS', 'maybe'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'proxy.example'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
   ['GALLERY_URL', 'ftp://cdn.example'],
   ['GEOCODER_URL', 'geo.example/{lat},{lng}'],
   ['GEOCODER_URL', 'https://geo.example/reverse?lat={lat}'],
@@ -46,6 +48,7 @@ test.each([
   ['GEO_BORDER_KM', '26'],
   ['GEO_BORDER_KM', 'near'],
   ['BACKUP_PASSPHRASE', 'fifteen letters'],
+  ['BACKUP_KEY', 'short'],
   ['OWNER_EMAIL', 'owner'],
   ['OWNER_EMAIL', 'owner@home@example.rw'],
   ['SMTP_URL', 'mail.example'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { sweepStaffRequests } from './http/once.ts';
 import type { JobHandlers, Sweep } from './jobs/run.ts';
 import { sweepOutbox } from './jobs/sweep-outbox.ts';
 import { sweepContactMessages } from './modules/content/sweep-contact-messages.ts';
@@ -11,6 +12,7 @@ import { sweepImports } from './modules/imports/sweep-imports.ts';
 import { createGallery } from './modules/media/gallery.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
+import { sweepMailbox } from './modules/notifications/sweep-mailbox.ts';
 import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
 import { expireOrder } from './modules/orders/expire-order.ts';
 import { settleOrder } from './modules/orders/settle-order.ts';
@@ -51,7 +53,12 @@ async function settle(ctx: Context, payment: Payment | null): Promise<void> {
 }
 
 /** What looks for work that lost its job, and for what has had its time. */
-export const sweeps: readonly Sweep[] = [
+export function sweepsOf({ config }: Pick<JobDeps, 'config'>): readonly Sweep[] {
+  const mailbox = join(config.varDir, 'mailbox');
+  return [...sweeps, (ctx) => sweepMailbox(ctx, mailbox)];
+}
+
+const sweeps: readonly Sweep[] = [
   sweepOutbox,
   sweepAccounts,
   sweepOrders,
@@ -59,4 +66,5 @@ export const sweeps: readonly Sweep[] = [
   sweepContactMessages,
   sweepFailedPayers,
   sweepImports,
+  sweepStaffRequests,
 ];

@@ -33,6 +33,7 @@ export function isInner(host: string): boolean {
   return isLoopback(name) || !name.includes('.') || /\.(internal|local|home\.arpa)$/i.test(name);
 }
 
+/** A name that ends with a dot is the same name. */
 function withoutBrackets(host: string): string {
-  return host.replace(/^\[(.*)\]$/, '$1');
+  return host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }

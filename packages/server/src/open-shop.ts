@@ -67,7 +67,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     throw new OpeningError(`VAR_DIR ${config.varDir} cannot be used: ${error.message}.`, { cause: error });
   });
   const embedded = config.databaseUrl === null ? await startEmbedded({ ...config, log, say }) : null;
-  const url = embedded?.url ?? (config.databaseUrl as string);
+  const url = embedded?.shopUrl ?? (config.databaseUrl as string);
+  const ownerUrl = embedded?.url ?? url;
   const connection = connectDatabase(url, { log });
   const { now } = options;
   const ownAddress = addressOf(config);
@@ -82,7 +83,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
     await keepSimulatorKeys(config);
     const simulation = openSimulation(config, { ownAddress, now, log });
-    const parts = { config, ctx, gallery, ...clients, simulation, url, ping: connection.ping };
+    const parts = { config, ctx, gallery, ...clients, simulation, url, ownerUrl, ping: connection.ping };
     const app = await openApp(parts, options);
     return {
       address: ownAddress,
@@ -122,7 +123,10 @@ interface Parts {
   storefront: Storefront;
   backOffice: BackOffice;
   simulation: Simulation | null;
+  /** As whom the shop works. */
   url: string;
+  /** Whose the tables are. */
+  ownerUrl: string;
   ping: () => Promise<boolean>;
 }
 

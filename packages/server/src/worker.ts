@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
-import { findEmbeddedUrl } from './database/embedded.ts';
+import { findDatabase } from './database/open-database.ts';
 import { createLogger } from './log.ts';
 import { openMomo } from './modules/payments/open-momo.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
@@ -18,8 +18,9 @@ const log = createLogger();
 
 try {
   const config = await withSimulatorKeys(readConfig());
-  const url = config.databaseUrl ?? (await findEmbeddedUrl(config.varDir));
-  if (!url) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
+  const database = await findDatabase(config);
+  if (!database) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
+  const { url } = database;
   const connection = connectDatabase(url, { log });
   const secrets = await openSecrets(config.varDir);
   const now = () => new Date();

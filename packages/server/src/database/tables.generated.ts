@@ -110,8 +110,14 @@ export interface AuditLog {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  content_hash: Buffer | null;
   id: Generated<number>;
+  personal: string[] | null;
+  prev_hash: Buffer | null;
   request_id: string;
+  row_hash: Buffer | null;
+  salt: Buffer | null;
+  seq: number | null;
   thing: string;
   thing_id: string;
 }
@@ -427,9 +433,11 @@ export interface PaymentEntry {
   amount: number;
   at: Timestamp;
   id: Generated<number>;
+  is_repeat: Generated<boolean>;
   kind: string;
   payment_id: string;
   reference: string | null;
+  refund_key: Generated<string | null>;
 }
 
 export interface PaymentHint {
@@ -622,6 +630,14 @@ export interface Slide {
   title: string;
 }
 
+export interface StaffRequest {
+  answer: Json | null;
+  created_at: Timestamp;
+  fingerprint: string;
+  key: string;
+  scope: string;
+}
+
 export interface StockMove {
   actor_name: string | null;
   at: Timestamp;
@@ -726,6 +742,7 @@ export interface DB {
   shipping_zone: ShippingZone;
   shipping_zone_area: ShippingZoneArea;
   slide: Slide;
+  staff_request: StaffRequest;
   stock_move: StockMove;
   stock_unit: StockUnit;
   variant: Variant;

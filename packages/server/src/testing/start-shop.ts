@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import { jobHandlers } from '../job-handlers.ts';
 import { createLogger } from '../log.ts';
 import { createGallery } from '../modules/media/gallery.ts';
 import { secretsFrom } from '../secrets.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, shopUrlOf } from './database.ts';
 import { type TestMailbox, testMailbox } from './mailbox.ts';
 import { type JobRun, runJobs, setQueueTime } from './run-jobs.ts';
 import { type TestClock, testClock } from './test-clock.ts';
@@ -36,6 +37,8 @@ interface CallOptions {
   headers?: Record<string, string>;
   /** Sent as a bearer token. */
   token?: string;
+  /** The Idempotency-Key; without one each call of staff gets a new one, null sends none. */
+  key?: string | null;
 }
 
 /** An answer as a client sees it. `body` is the parsed JSON, or the text when it is none. */
@@ -50,11 +53,15 @@ export interface Answer {
 /** A shop of its own for a test file: own database, own clock, own picture folder. */
 export interface TestShop {
   readonly app: FastifyInstance;
+  /** Works as the shop's role, like the shop. */
   readonly ctx: Context;
+  /** For a test's own looks and deeds: as the owner of the tables. */
   readonly db: Kysely<Database>;
   readonly clock: TestClock;
-  /** The address of its database. */
+  /** The address of its database, for the owner of the tables. */
   readonly url: string;
+  /** The same for the role that the shop works as. */
+  readonly shopUrl: string;
   /** Calls the shop through its front door. Paths of the API begin with /api/v1. */
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
   /** Where its mail goes. */
@@ -89,9 +96,10 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const seed = options.seed ?? 'none';
   const database = await createTestDatabase(
     options.postgresUrl ?? inject('postgresUrl'),
-    seed === 'none' ? undefined : { name: `template_seed_${seed}`, fill: (url) => fill(url, seed) },
+    seed === 'none' ? undefined : { name: `template_seed_${seed}`, fill: (url) => fill(shopUrlOf(url), seed) },
   );
-  const connection = connectDatabase(database.url, { log, connectMs: 30_000 });
+  const connection = connectDatabase(database.shopUrl, { log, connectMs: 30_000 });
+  const owner = connectDatabase(database.url, { log, connectMs: 30_000 });
   const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
   const operator = testOperator(config, { now: clock.now, log, app: () => app });
   const { momo } = operator;
@@ -110,16 +118,18 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   return {
     app,
     ctx,
-    db: connection.db,
+    db: owner.db,
     clock,
     mailbox,
     wallet: operator.wallet,
     url: database.url,
+    shopUrl: database.shopUrl,
     call: (method, path, callOptions = {}) => call(app, method, path, callOptions),
     runJobs: (runOptions) => runJobs(ctx, jobHandlers({ config, transport: mailbox }), runOptions),
     async close() {
       await app.close();
       await connection.close();
+      await owner.close();
       await database.drop();
       await rm(varDir, { recursive: true, force: true });
     },
@@ -130,8 +140,9 @@ async function call(
   app: FastifyInstance,
   method: Method,
   path: string,
-  { body, query, headers = {}, token }: CallOptions,
+  { body, query, headers: given = {}, token, key }: CallOptions,
 ): Promise<Answer> {
+  const headers = { ...keyFor(method, path, key), ...given };
   const response = await app.inject({
     method,
     url: path,
@@ -148,6 +159,13 @@ async function call(
     body: isJson && response.body ? response.json() : response.body,
     text: response.body,
   };
+}
+
+/** The key that a call of staff needs when it moves money or stock; no other call minds it. */
+function keyFor(method: Method, path: string, key: string | null | undefined): Record<string, string> {
+  const isByStaff = path.startsWith('/api/v1/admin/') && method !== 'GET' && method !== 'HEAD';
+  if (key === null || (key === undefined && !isByStaff)) return {};
+  return { 'idempotency-key': key ?? randomUUID() };
 }
 
 async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {

@@ -6,6 +6,7 @@ import type { french } from './french.ts';
 export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please check the highlighted fields.': 'Ongera urebe ahagaragajwe.',
   'This link is invalid or has expired.': 'Iyi link ntikora cyangwa yarengeje igihe.',
+  'Please send an Idempotency-Key with this.': 'Ohereza Idempotency-Key hamwe n’ibi.',
   'We could not read that request.': 'Ntitwashoboye gusoma ibyo wasabye.',
   'You are not logged in. Please log in first.': 'Ntiwinjiye. Banza winjire.',
   'Incorrect email or password.': 'Imeyili cyangwa ijambo ry’ibanga si byo.',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await emptyShop(shop.ctx);
-  await sql`TRUNCATE account, audit_log CASCADE`.execute(shop.db);
+  await sql`TRUNCATE account CASCADE`.execute(shop.db);
   await aRegion(shop.ctx);
   await aDeliveryZone(shop.ctx);
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 100 });
