@@ -7,12 +7,12 @@ import { Address, AddressInput } from './orders.ts';
 const tag = 'Users';
 
 /** A password somebody chooses. That it is not a common one is settled by the server. */
-const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
+export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
 /** A password somebody has: whatever was typed, so that a wrong one is a wrong one. */
 export const KnownPassword = Type.String({ minLength: 1, maxLength: 1000 });
 
 /** An address as it is typed, blanks around it included; what it must look like is settled by the server. */
-const TypedEmail = Type.String({ minLength: 1, maxLength: 300 });
+export const TypedEmail = Type.String({ minLength: 1, maxLength: 300 });
 
 /**
  * A secret of chance that a browser keeps and shows again (ours): by it the shop knows the browser that signed up, and

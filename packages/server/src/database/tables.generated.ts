@@ -101,6 +101,16 @@ export interface Announcement {
   title: string;
 }
 
+export interface ApiKey {
+  created_at: Timestamp;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  made_by: string;
+  name: string;
+  role: string;
+}
+
 export interface Area {
   district: string;
   position: Generated<number>;
@@ -115,8 +125,14 @@ export interface AuditLog {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  content_hash: Buffer | null;
   id: Generated<number>;
+  personal: string[] | null;
+  prev_hash: Buffer | null;
   request_id: string;
+  row_hash: Buffer | null;
+  salt: Buffer | null;
+  seq: number | null;
   thing: string;
   thing_id: string;
 }
@@ -337,6 +353,7 @@ export interface Order {
   shipping_zone: string;
   source: Generated<string>;
   status: string;
+  street_key: Generated<string>;
   substitution: Generated<string>;
   subtotal: number;
   total: number;
@@ -411,6 +428,32 @@ export interface Page {
   version: Generated<number>;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  account_id: string;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
+export interface PayeeChange {
+  id: Generated<string>;
+  requested_by: string;
+  takes_effect_at: Timestamp;
+  value: Json;
+}
+
 export interface Payment {
   amount: number;
   attempt: number;
@@ -427,6 +470,8 @@ export interface Payment {
   provider_ref: string | null;
   purpose_id: string;
   reason: string | null;
+  ref_key: string | null;
+  ref_shared: Generated<boolean>;
   refund_ref: string | null;
   refunded: Generated<number>;
   status: string;
@@ -438,9 +483,11 @@ export interface PaymentEntry {
   amount: number;
   at: Timestamp;
   id: Generated<number>;
+  is_repeat: Generated<boolean>;
   kind: string;
   payment_id: string;
   reference: string | null;
+  refund_key: Generated<string | null>;
 }
 
 export interface PaymentHint {
@@ -548,6 +595,11 @@ export interface RateLimitHit {
   subject: string;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+}
+
 export interface Redirect {
   created_at: Timestamp;
   kind: string;
@@ -633,6 +685,14 @@ export interface Slide {
   title: string;
 }
 
+export interface StaffRequest {
+  answer: Json | null;
+  created_at: Timestamp;
+  fingerprint: string;
+  key: string;
+  scope: string;
+}
+
 export interface StockMove {
   actor_name: string | null;
   at: Timestamp;
@@ -685,6 +745,7 @@ export interface DB {
   account_orders: AccountOrders;
   address: Address;
   announcement: Announcement;
+  api_key: ApiKey;
   area: Area;
   audit_log: AuditLog;
   blog_category: BlogCategory;
@@ -714,6 +775,9 @@ export interface DB {
   order_note: OrderNote;
   outbox: Outbox;
   page: Page;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  payee_change: PayeeChange;
   payment: Payment;
   payment_entry: PaymentEntry;
   payment_hint: PaymentHint;
@@ -728,6 +792,7 @@ export interface DB {
   product_title: ProductTitle;
   question: Question;
   rate_limit_hit: RateLimitHit;
+  recovery_code: RecoveryCode;
   redirect: Redirect;
   region: Region;
   search_word: SearchWord;
@@ -738,6 +803,7 @@ export interface DB {
   shipping_zone: ShippingZone;
   shipping_zone_area: ShippingZoneArea;
   slide: Slide;
+  staff_request: StaffRequest;
   stock_move: StockMove;
   stock_unit: StockUnit;
   variant: Variant;

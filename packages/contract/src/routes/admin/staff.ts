@@ -45,6 +45,7 @@ export const getMember = route({
 
 export const inviteMember = route({
   ...forOwner,
+  stepUp: true,
   summary: 'Takes somebody on and mails a link that sets a password; the role counts once that is opened',
   body: Type.Object({
     name: Text(120, 2),
@@ -57,6 +58,7 @@ export const inviteMember = route({
 
 export const inviteAgain = route({
   ...forOwner,
+  stepUp: true,
   summary: 'Mails the invitation again; the older link is dead then',
   params: one,
   data: StaffMember,
@@ -65,6 +67,7 @@ export const inviteAgain = route({
 
 export const changeMember = route({
   ...forOwner,
+  stepUp: true,
   summary: 'Gives one of the staff another role and signs them out; the last owner stays one',
   params: one,
   body: Type.Object({ role: Role }),
@@ -74,6 +77,7 @@ export const changeMember = route({
 
 export const removeMember = route({
   ...forOwner,
+  stepUp: true,
   summary: 'Takes somebody off the staff and signs them out: they are a customer then; never the last owner',
   params: one,
   data: Type.Null(),

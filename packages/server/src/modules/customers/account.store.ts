@@ -42,6 +42,9 @@ export interface Standing {
   email: string;
   name: string;
   passwordHash: string;
+  passwordChangedAt: Date;
+  /** The password is somebody else's choice. */
+  mustChangePassword: boolean;
   isConfirmed: boolean;
   isBlocked: boolean;
 }
@@ -55,6 +58,7 @@ export async function findStanding(
   const row = await db
     .selectFrom('account')
     .select(['id', 'email', 'name', 'password_hash as passwordHash'])
+    .select(['password_changed_at as passwordChangedAt', 'must_change_password as mustChangePassword'])
     .select([sql<boolean>`confirmed_at IS NOT NULL`.as('isConfirmed')])
     .select([sql<boolean>`blocked_at IS NOT NULL`.as('isBlocked')])
     .$if('id' in by, (query) => query.where('id', '=', (by as { id: string }).id))

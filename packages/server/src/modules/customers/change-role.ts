@@ -2,6 +2,7 @@ import type { Role } from '@isoko/contract';
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { closeLinks } from './link.store.ts';
@@ -16,13 +17,13 @@ import { lockMember, lockOwners, removeRole, updateRole } from './staff.store.ts
 export async function changeRole(ctx: Context, id: string, { role }: { role: Role }): Promise<StaffMember> {
   return inTransaction(ctx, async (ctx) => {
     const before = await requireReplaceable(ctx, id, { role, field: 'role' });
-    if (before.role !== role) {
-      await updateRole(ctx.db, id, role);
-      // Who has not joined yet is a customer, who keeps their sessions.
-      if (before.hasJoined) await removeSessions(ctx.db, id);
-      await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: id, detail: { role } });
-    }
-    return getMember(ctx, id);
+    if (before.role === role) return getMember(ctx, id);
+    await updateRole(ctx.db, id, role);
+    // Who has not joined yet is a customer, who keeps their sessions.
+    if (before.hasJoined) await removeSessions(ctx.db, id);
+    const member = await getMember(ctx, id);
+    await noteRole(ctx, { kind: 'role_changed', member, role });
+    return member;
   });
 }
 
@@ -32,13 +33,23 @@ export async function changeRole(ctx: Context, id: string, { role }: { role: Rol
  */
 export async function removeMember(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
-    const { role } = await requireReplaceable(ctx, id, { role: null, field: 'id' });
+    const member = await getMember(ctx, id);
+    await requireReplaceable(ctx, id, { role: null, field: 'id' });
     await removeRole(ctx.db, id);
     await removeSessions(ctx.db, id);
     await closeLinks(ctx.db, id, ctx.now());
-    await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: id, detail: { role: null, was: role } });
+    await noteRole(ctx, { kind: 'member_removed', member, role: null });
     return null;
   });
+}
+
+/** Owners hear of it, and so does an investigation; by trigger the sessions of staff end with the role. */
+async function noteRole(
+  ctx: Context,
+  { kind, member, role }: { kind: 'role_changed' | 'member_removed'; member: StaffMember; role: Role | null },
+): Promise<void> {
+  await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: member._id, detail: { role } });
+  await tellOwners(ctx, { kind, detail: { member: member.name, role: role ?? 'customer' } });
 }
 
 /** Locks a member who may get another role, or none. */

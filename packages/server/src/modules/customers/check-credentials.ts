@@ -11,12 +11,13 @@ import {
   onTry,
 } from './account-limits.ts';
 import { toEmail } from './email.ts';
+import { isOverdue } from './first-password.ts';
 import { type Acquaintance, type Caller, howKnown, rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 
 /**
- * Whose e-mail address and password these are. An unknown account, a wrong password and a blocked account are the same
- * in answer and work. Wrong ones count for the account over all networks and for the network; a browser that the
+ * Whose e-mail address and password these are. An unknown account, a wrong password, a blocked account and a first
+ * password nobody used in time are the same in answer and work. Wrong ones count for the account over all networks and for the network; a browser that the
  * account was signed in with before is limited by its own tries alone. Failures are security events. Not for use in a
  * transaction.
  * @throws bad_credentials; rate_limited after too many wrong tries; unavailable.
@@ -32,7 +33,9 @@ export async function checkCredentials(
   try {
     return await onTry(ctx, limitsFor(email.trim(), caller, acquaintance), async (tried) => {
       const fits = await verifyPassword(known ? known.passwordHash : null, password);
-      if (!known || !fits || known.isBlocked) throw new ShopError('bad_credentials');
+      if (!known || !fits || known.isBlocked || isOverdue(known, ctx.now())) {
+        throw new ShopError('bad_credentials');
+      }
       await tried.takeBack();
       if (known.isConfirmed) await rememberDevice(ctx, known.id, caller);
       return known;

@@ -3,6 +3,7 @@ import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { openForm } from './form.ts';
@@ -43,6 +44,7 @@ export async function inviteStaff(ctx: Context, { role, ...typed }: NewMember): 
       const id = await takeOn(ctx, person);
       await mailInvitation(ctx, id);
       await noteSecurityEvent(ctx, { kind: 'invited', accountId: id, detail: { role } });
+      await tellOwners(ctx, { kind: 'staff_invited', detail: { member: person.name, role } });
       return getMember(ctx, id);
     });
   return orTaken(taken, write);

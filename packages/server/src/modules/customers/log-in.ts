@@ -21,7 +21,7 @@ import { hashToken, newSessionToken } from './token.ts';
 const LINK_IS_FRESH_MS = 10 * 60_000;
 
 /**
- * Opens a session. The right password of an account that was never confirmed mails a new link when the one in the
+ * Opens a session of a customer; it opens no call of the staff, whoever they are. The right password of an account that was never confirmed mails a new link when the one in the
  * mailbox is not fresh any more and the mailbox did not have its share; older ones of the sign-up go on.
  * @throws bad_credentials and rate_limited as checkCredentials; account_not_confirmed; unavailable.
  */

@@ -15,6 +15,19 @@ export async function hasStaff(db: Db): Promise<boolean> {
   return row.length > 0;
 }
 
+/** The address of a shop's only member of staff, an owner whose first password is from before; null: somebody works here. */
+export async function findUnusedOwner(db: Db, before: Date): Promise<string | null> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['email', 'role', 'must_change_password as isFirst', 'password_changed_at as since'])
+    .where('role', 'is not', null)
+    .limit(2)
+    .execute();
+  const [only] = rows;
+  const isUnused = rows.length === 1 && only?.role === 'owner' && only.isFirst && only.since < before;
+  return isUnused ? only.email : null;
+}
+
 /** Lets one process at a time look for the first owner, until the end of the transaction. */
 export async function holdOwnerLock(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${OWNER_LOCK})`.execute(db);
@@ -173,7 +186,8 @@ export async function readStaff(db: Db, { id, ids, words, role }: StaffSearch): 
   const { rows } = await sql<Row>`
     SELECT id, name, email, coalesce(role, invited_role) AS role, role IS NOT NULL AS has_joined, was_customer,
       must_change_password, created_at,
-      (SELECT max(last_used_at) FROM session WHERE account_id = account.id) AS last_seen_at
+      (SELECT max(last_used_at) FROM (SELECT account_id, last_used_at FROM session
+        UNION ALL SELECT account_id, last_used_at FROM staff_session) s WHERE s.account_id = account.id) AS last_seen_at
     FROM account WHERE ${sql.join(is, sql` AND `)} ORDER BY name, id`.execute(db);
   return rows.map(({ id, created_at, last_seen_at, ...words }) => ({
     ...words,
