@@ -19,6 +19,7 @@ import * as payments from './routes/admin/payments.ts';
 import * as posts from './routes/admin/posts.ts';
 import * as products from './routes/admin/products.ts';
 import * as questions from './routes/admin/questions.ts';
+import * as securityEvents from './routes/admin/security-events.ts';
 import * as settings from './routes/admin/settings.ts';
 import * as slides from './routes/admin/slides.ts';
 import * as staff from './routes/admin/staff.ts';
@@ -50,7 +51,10 @@ export const adminRoutes = {
   'DELETE /admin/keys/:id': access.removeKey,
 
   'GET /admin/audit': audit.listAudit,
+  'GET /admin/audit/verify': audit.verifyAudit,
   'GET /admin/audit/:id': audit.getAuditEntry,
+
+  'GET /admin/security-events': securityEvents.listSecurityEvents,
 
   'POST /admin/uploads': uploads.addPicture,
 

@@ -5,6 +5,7 @@
 export const errors = {
   validation_error: { status: 400, message: 'Please check the highlighted fields.' },
   invalid_link: { status: 400, message: 'This link is invalid or has expired.' },
+  idempotency_key_required: { status: 400, message: 'Please send an Idempotency-Key with this.' },
   malformed_json: { status: 400, message: 'We could not read that request.' },
   not_authenticated: { status: 401, message: 'You are not logged in. Please log in first.' },
   bad_credentials: { status: 401, message: 'Incorrect email or password.' },

@@ -49,6 +49,11 @@ export interface RouteShape {
   settlingIn?: 'password' | 'factor';
   /** Of `staff` calls: needs a proof of who is there that is not older than ten minutes, else 403 step_up_required. */
   stepUp?: true;
+  /**
+   * Of `staff` calls: it moves money or stock, and counts once. The header `Idempotency-Key` is needed; the same key with
+   * the same call gets the same answer again. Its story runs in one transaction and asks nobody outside the database.
+   */
+  once?: true;
   /** A GET that changes something: HEAD is refused, a prefetch gets 204 and changes nothing. */
   changes?: true;
   status?: 200 | 201;

@@ -9,6 +9,7 @@ import { edge } from './http/edge.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { notFound } from './http/not-found.ts';
+import { noteLimits } from './http/note-limits.ts';
 import { openapi } from './http/openapi.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { pages, type Storefront } from './http/pages.ts';
@@ -53,6 +54,7 @@ import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { staffAccessAdmin } from './modules/staff-access/staff-access.admin.ts';
 import { staffGate } from './modules/staff-access/staff-gate.ts';
+import { noteLimited } from './modules/trust/note-limited.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
 
@@ -104,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, bodyParser(app));
 
   edge(app);
+  noteLimits(app, noteLimited);
   healthRoutes(app, deps.readiness);
   await openapi(app);
 

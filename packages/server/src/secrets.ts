@@ -48,7 +48,8 @@ export async function readOrCreateSecret(file: string): Promise<string> {
   return readOrCreateSecret(file);
 }
 
-async function readSecret(file: string): Promise<string | null> {
+/** The content of a secret file, or null where there is none. @throws as readOrCreateSecret */
+export async function readSecret(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch(ignore('ENOENT'));
   if (text === undefined) return null;
   const secret = text.trim();

@@ -120,8 +120,14 @@ export interface AuditLog {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  content_hash: Buffer | null;
   id: Generated<number>;
+  personal: string[] | null;
+  prev_hash: Buffer | null;
   request_id: string;
+  row_hash: Buffer | null;
+  salt: Buffer | null;
+  seq: number | null;
   thing: string;
   thing_id: string;
 }
@@ -463,9 +469,11 @@ export interface PaymentEntry {
   amount: number;
   at: Timestamp;
   id: Generated<number>;
+  is_repeat: Generated<boolean>;
   kind: string;
   payment_id: string;
   reference: string | null;
+  refund_key: Generated<string | null>;
 }
 
 export interface PaymentHint {
@@ -678,6 +686,14 @@ export interface StaffNotice {
   kind: string;
 }
 
+export interface StaffRequest {
+  answer: Json | null;
+  created_at: Timestamp;
+  fingerprint: string;
+  key: string;
+  scope: string;
+}
+
 export interface StaffSession {
   account_id: string;
   created_at: Timestamp;
@@ -807,6 +823,7 @@ export interface DB {
   slide: Slide;
   staff_device: StaffDevice;
   staff_notice: StaffNotice;
+  staff_request: StaffRequest;
   staff_session: StaffSession;
   staff_totp: StaffTotp;
   stock_move: StockMove;

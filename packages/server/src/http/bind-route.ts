@@ -16,6 +16,7 @@ import type { Context } from '#server/context.ts';
 import { actorOf, admit } from './admit.ts';
 import { clientAddress } from './client-address.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
+import { headersOf, once, onceErrors, requestOnce, requireKey } from './once.ts';
 import { routeWithUpload } from './route-with-upload.ts';
 import { sendCsv } from './send-csv.ts';
 import { type StaffCookies, staffCookies } from './staff-cookie.ts';
@@ -78,7 +79,7 @@ export function bindRoute<K extends Key>(
   const produce = async (request: FastifyRequest, reply: FastifyReply) => {
     const list = shape.list ? readListRequest(request.query as object, shape.list, fieldNames) : noList;
     const ctx = contextOf(app, request);
-    const result = await answer({
+    const call = {
       ctx,
       params: request.params,
       query: request.query,
@@ -91,7 +92,10 @@ export function bindRoute<K extends Key>(
       user: request.user,
       cookies: staffCookies(app.config, request, reply),
       visitor: () => visitorOf(ctx, request, app.findSession),
-    } as Call<K>);
+    } as Call<K>;
+    const result = shape.once
+      ? await once(ctx, requestOnce(key, request), (ctx) => answer({ ...call, ctx }))
+      : await answer(call);
     if (shape.csv) return result as object;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
     return envelope(result, shape.message);
@@ -104,6 +108,7 @@ export function bindRoute<K extends Key>(
     schema: schemaOf(shape),
     config: { who: shape.who },
     onRequest: (request, reply) => receive(app, shape, request, reply),
+    ...(shape.once && { preValidation: requireKey }),
     handler: answerBy(app, { key, shape, produce }),
   };
   if (shape.upload) routeWithUpload(app, options, shape.upload);
@@ -154,7 +159,7 @@ async function receive(
 }
 
 /** The shop's context, whose log names the request. */
-function contextOf(app: FastifyInstance, request: FastifyRequest): Context {
+export function contextOf(app: FastifyInstance, request: FastifyRequest): Context {
   const isStaff = request.routeOptions.config.who === 'staff';
   return {
     ...app.ctx,
@@ -182,6 +187,7 @@ function schemaOf(shape: RouteShape) {
     ? Type.Object({ ...shape.query?.properties, ...ListQuery.properties })
     : // Without a schema unknown keys would stay, and each be a page of its own in the cache.
       (shape.query ?? Type.Object({}));
+  const headers = headersOf(shape);
   return {
     summary: shape.summary,
     tags: [shape.tag],
@@ -189,7 +195,7 @@ function schemaOf(shape: RouteShape) {
     ...securityOf(shape),
     ...(shape.params && { params: shape.params }),
     querystring: query,
-    ...(shape.headers && { headers: shape.headers }),
+    ...(headers && { headers }),
     ...(shape.body && { body: shape.body }),
     ...(shape.upload && { consumes: ['multipart/form-data'] }),
     response: {
@@ -225,7 +231,7 @@ function answerSchema(shape: RouteShape) {
 }
 
 function describeErrors(shape: RouteShape): string {
-  const lines = (shape.errors ?? []).map(
+  const lines = [...(shape.errors ?? []), ...(shape.once ? onceErrors : [])].map(
     (code) => `- ${errors[code].status} \`${code}\`: ${errors[code].message}`,
   );
   return lines.length ? `Errors beside the general ones:\n${lines.join('\n')}` : '';

@@ -2,6 +2,7 @@
 export const french = {
   'Please check the highlighted fields.': 'Veuillez vérifier les champs signalés.',
   'This link is invalid or has expired.': 'Ce lien n’est pas valable ou a expiré.',
+  'Please send an Idempotency-Key with this.': 'Veuillez envoyer un Idempotency-Key avec cette demande.',
   'We could not read that request.': 'Nous n’avons pas pu lire cette demande.',
   'You are not logged in. Please log in first.': 'Vous n’êtes pas connecté. Veuillez d’abord vous connecter.',
   'Incorrect email or password.': 'E-mail ou mot de passe incorrect.',
@@ -53,6 +54,7 @@ export const french = {
   'Only these are possible: {names}.': 'Possibilités : {names}.',
   'Please give this once.': 'Veuillez le donner une seule fois.',
   'Please ask for a path of this shop.': 'Veuillez demander une adresse de cette boutique.',
+  'Please use the address of the shop.': 'Veuillez utiliser l’adresse de la boutique.',
   'This address cannot exist.': 'Cette adresse ne peut pas exister.',
   'Please check it, or start from the shop.': 'Veuillez la vérifier, ou repartir de la boutique.',
   'Back in a moment': 'De retour dans un instant',

@@ -6,6 +6,7 @@ import type { french } from './french.ts';
 export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please check the highlighted fields.': 'Ongera urebe ahagaragajwe.',
   'This link is invalid or has expired.': 'Iyi link ntikora cyangwa yarengeje igihe.',
+  'Please send an Idempotency-Key with this.': 'Ohereza Idempotency-Key hamwe n’ibi.',
   'We could not read that request.': 'Ntitwashoboye gusoma ibyo wasabye.',
   'You are not logged in. Please log in first.': 'Ntiwinjiye. Banza winjire.',
   'Incorrect email or password.': 'Imeyili cyangwa ijambo ry’ibanga si byo.',
@@ -55,6 +56,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Only these are possible: {names}.': 'Ibishoboka ni ibi gusa: {names}.',
   'Please give this once.': 'Tanga ibi rimwe gusa.',
   'Please ask for a path of this shop.': 'Saba aderesi y’iri duka.',
+  'Please use the address of the shop.': 'Koresha aderesi y’iduka.',
   'This address cannot exist.': 'Iyi aderesi ntishobora kubaho.',
   'Please check it, or start from the shop.': 'Ongera uyirebe, cyangwa uhere mu iduka.',
   'Back in a moment': 'Turagaruka mu kanya',
