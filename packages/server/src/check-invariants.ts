@@ -233,6 +233,14 @@ const invariants: readonly Invariant[] = [
   },
   ...refundInvariants,
   {
+    name: 'I16',
+    promise: 'a role counts only after its own acceptance',
+    // The first owner's is noted when the shop is opened.
+    violations: sql`
+      SELECT FROM account WHERE role IS NOT NULL
+        AND (joined_at IS NULL OR invited_role IS NOT NULL OR password_changed_at < joined_at)`,
+  },
+  {
     name: 'I17',
     promise: 'every row of the audit log is as it was written, and in its place',
     violations: brokenRows,

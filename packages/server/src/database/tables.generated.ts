@@ -31,6 +31,8 @@ export interface Account {
   created_at: Timestamp;
   email: string;
   id: Generated<string>;
+  invited_role: string | null;
+  joined_at: Timestamp | null;
   marketing_consent: Generated<boolean>;
   must_change_password: Generated<boolean>;
   name: string;
@@ -39,6 +41,8 @@ export interface Account {
   phone: string | null;
   role: string | null;
   shipping: Json | null;
+  sign_up_device_hash: Buffer | null;
+  was_customer: Generated<boolean>;
 }
 
 export interface AccountLink {
@@ -48,6 +52,7 @@ export interface AccountLink {
   id: Generated<string>;
   new_email: string | null;
   old_email: string | null;
+  password_hash: string | null;
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -309,6 +314,12 @@ export interface Idempotency {
   key: string;
   order_id: string;
   scope: string;
+}
+
+export interface KnownDevice {
+  account_id: string;
+  device_hash: Buffer;
+  last_used_at: Timestamp;
 }
 
 export interface Order {
@@ -787,6 +798,7 @@ export interface DB {
   delivery_window: DeliveryWindow;
   fetched_picture: FetchedPicture;
   idempotency: Idempotency;
+  known_device: KnownDevice;
   order: Order;
   order_event: OrderEvent;
   order_line: OrderLine;

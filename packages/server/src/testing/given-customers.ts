@@ -48,6 +48,8 @@ export async function aCustomer(
       confirmed_at: ctx.now(),
       created_at: ctx.now(),
       password_changed_at: ctx.now(),
+      // Whoever has a role has accepted it.
+      joined_at: wish.role ? ctx.now() : null,
       ...wish,
     })
     .returning(['id', 'email', 'name'])

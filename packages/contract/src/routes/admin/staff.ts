@@ -10,8 +10,10 @@ export const StaffMember = Type.Object({
   name: Type.String(),
   email: Type.String(),
   role: Role,
-  /** Has a password; before that the invitation waits. */
+  /** Opened the invitation and chose a password; before that the role waits and gives nothing. */
   has_joined: Type.Boolean(),
+  /** The address was a customer's already when it was invited. */
+  was_customer: Type.Boolean(),
   must_change_password: Type.Boolean(),
   /** When any of their devices was last used; null: signed in nowhere. */
   last_seen_at: Nullable(Timestamp),
@@ -44,8 +46,7 @@ export const getMember = route({
 export const inviteMember = route({
   ...forOwner,
   stepUp: true,
-  summary:
-    'Takes somebody on and mails a link that sets a password; a customer of that address becomes staff',
+  summary: 'Takes somebody on and mails a link that sets a password; the role counts once that is opened',
   body: Type.Object({
     name: Text(120, 2),
     email: Type.String({ minLength: 1, maxLength: 300 }),

@@ -78,6 +78,8 @@ export const french = {
   'Please enter an email address such as name@example.com.':
     'Veuillez saisir une adresse e-mail comme name@example.com.',
   'This is your email address already.': 'C’est déjà votre adresse e-mail.',
+  'Please write a name without a link or an email address.':
+    'Veuillez écrire un nom sans lien ni adresse e-mail.',
   'Please enter a phone number such as 0788 123 456.': 'Veuillez saisir un numéro comme 0788 123 456.',
   'Many people use this password. Please choose another one.':
     'Beaucoup utilisent ce mot de passe. Veuillez en choisir un autre.',

@@ -76,6 +76,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please enter an e-mail address such as name@example.com.': 'Andika imeyili nka name@example.com.',
   'Please enter an email address such as name@example.com.': 'Andika imeyili nka name@example.com.',
   'This is your email address already.': 'Iyi isanzwe ari imeyili yawe.',
+  'Please write a name without a link or an email address.': 'Andika izina ritarimo link cyangwa imeyili.',
   'Please enter a phone number such as 0788 123 456.': 'Andika nomero ya telefoni nka 0788 123 456.',
   'Many people use this password. Please choose another one.':
     'Benshi bakoresha iri jambo ry’ibanga. Hitamo irindi.',

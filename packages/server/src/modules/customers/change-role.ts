@@ -8,7 +8,7 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import { closeLinks } from './link.store.ts';
 import { getMember } from './list-staff.ts';
 import { removeSessions } from './session.store.ts';
-import { lockMember, lockOwners, updateRole } from './staff.store.ts';
+import { lockMember, lockOwners, removeRole, updateRole } from './staff.store.ts';
 
 /**
  * Gives one of the staff another role; their sessions end.
@@ -16,11 +16,14 @@ import { lockMember, lockOwners, updateRole } from './staff.store.ts';
  */
 export async function changeRole(ctx: Context, id: string, { role }: { role: Role }): Promise<StaffMember> {
   return inTransaction(ctx, async (ctx) => {
-    const isMoved = await moveTo(ctx, id, { role, field: 'role' });
+    const before = await requireReplaceable(ctx, id, { role, field: 'role' });
+    if (before.role === role) return getMember(ctx, id);
+    await updateRole(ctx.db, id, role);
+    // Who has not joined yet is a customer, who keeps their sessions.
+    if (before.hasJoined) await removeSessions(ctx.db, id);
+    await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: id, detail: { role } });
     const member = await getMember(ctx, id);
-    if (!isMoved) return member;
-    await removeSessions(ctx.db, id);
-    await noteRole(ctx, { kind: 'role_changed', member, role });
+    await tellOwners(ctx, { kind: 'role_changed', detail: { member: member.name, role } });
     return member;
   });
 }
@@ -31,37 +34,28 @@ export async function changeRole(ctx: Context, id: string, { role }: { role: Rol
  */
 export async function removeMember(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
-    const member = await getMember(ctx, id);
-    await moveTo(ctx, id, { role: null, field: 'id' });
+    const { role } = await requireReplaceable(ctx, id, { role: null, field: 'id' });
+    const { name } = await getMember(ctx, id);
+    await removeRole(ctx.db, id);
     await removeSessions(ctx.db, id);
     await closeLinks(ctx.db, id, ctx.now());
-    await noteRole(ctx, { kind: 'member_removed', member, role: null });
+    await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: id, detail: { role: null, was: role } });
+    await tellOwners(ctx, { kind: 'member_removed', detail: { member: name } });
     return null;
   });
 }
 
-/** Owners hear of it, and so does an investigation; by trigger the sessions of staff end with the role. */
-async function noteRole(
-  ctx: Context,
-  { kind, member, role }: { kind: 'role_changed' | 'member_removed'; member: StaffMember; role: Role | null },
-): Promise<void> {
-  await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: member._id, detail: { role } });
-  await tellOwners(ctx, { kind, detail: { member: member.name, role: role ?? 'customer' } });
-}
-
-/** False when they have that role already. */
-async function moveTo(
+/** Locks a member who may get another role, or none. */
+async function requireReplaceable(
   ctx: Context,
   id: string,
   { role, field }: { role: Role | null; field: string },
-): Promise<boolean> {
+): Promise<{ role: Role; hasJoined: boolean }> {
   // Of two owners who take the role from each other the second waits here, and is the last one then.
   const owners = await lockOwners(ctx.db);
   const member = await lockMember(ctx.db, id);
   if (!member) throw new ShopError('not_found');
-  if (member.role === role) return false;
-  const isLast = owners.length === 1 && owners[0] === id;
+  const isLast = member.role !== role && owners.length === 1 && owners[0] === id;
   if (isLast) throw fieldError(field, 'This is the last owner. Please make somebody else an owner first.');
-  await updateRole(ctx.db, id, role);
-  return true;
+  return member;
 }
