@@ -1,4 +1,5 @@
 import type { RouteShape } from './route.ts';
+import * as access from './routes/admin/access.ts';
 import * as announcements from './routes/admin/announcements.ts';
 import * as audit from './routes/admin/audit.ts';
 import * as categories from './routes/admin/categories.ts';
@@ -28,6 +29,27 @@ import * as zones from './routes/admin/zones.ts';
 
 /** Every call of staff on one page, under /api/v1/admin. Each names the roles that may make it. */
 export const adminRoutes = {
+  'POST /admin/session': access.openSession,
+  'GET /admin/session': access.getSession,
+  'DELETE /admin/session': access.closeSession,
+  'PATCH /admin/session/password': access.changeOwnPassword,
+  'GET /admin/step-up': access.getStepUp,
+  'POST /admin/step-up': access.stepUp,
+  'GET /admin/factors': access.getFactors,
+  'POST /admin/factors/totp': access.startTotp,
+  'POST /admin/factors/totp/confirm': access.confirmTotp,
+  'DELETE /admin/factors/totp': access.removeTotp,
+  'POST /admin/factors/recovery-codes': access.renewRecoveryCodes,
+  'POST /admin/factors/passkeys/options': access.passkeyOptions,
+  'POST /admin/factors/passkeys': access.addPasskey,
+  'DELETE /admin/factors/passkeys/:id': access.removePasskey,
+  'GET /admin/sessions': access.listOpenSessions,
+  'DELETE /admin/sessions/:id': access.endOpenSession,
+  'POST /admin/sessions/end-others': access.endOthers,
+  'GET /admin/keys': access.listKeys,
+  'POST /admin/keys': access.makeKey,
+  'DELETE /admin/keys/:id': access.removeKey,
+
   'GET /admin/audit': audit.listAudit,
   'GET /admin/audit/verify': audit.verifyAudit,
   'GET /admin/audit/:id': audit.getAuditEntry,
@@ -69,6 +91,7 @@ export const adminRoutes = {
 
   'GET /admin/orders': orders.listOrders,
   'POST /admin/orders': orders.typeOrder,
+  'POST /admin/orders/cancel-open': orders.cancelOpen,
   'GET /admin/orders/:id': orders.getOrder,
   'PATCH /admin/orders/:id': orders.changeOrder,
   'POST /admin/orders/:id/status': orders.moveOrder,
@@ -162,6 +185,8 @@ export const adminRoutes = {
 
   'GET /admin/settings': settings.getSettings,
   'PATCH /admin/settings': settings.changeSettings,
+  'POST /admin/payee/confirm': settings.confirmPayee,
+  'DELETE /admin/payee': settings.refusePayee,
 
   'GET /admin/outbox': outbox.listOutbox,
   'GET /admin/outbox/:id': outbox.getMessage,

@@ -20,6 +20,7 @@ import { addressOf, explainPort, settlePort } from './port.ts';
 import { openSecrets } from './secrets.ts';
 import type { Simulation } from './simulator/mount-simulator.ts';
 import { openSimulation } from './simulator/open-simulation.ts';
+import { keepSimulatorKeys } from './simulator/simulator-keys.ts';
 import { startWork } from './start-work.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
@@ -80,6 +81,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   };
   try {
     const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
+    await keepSimulatorKeys(config);
     const simulation = openSimulation(config, { ownAddress, now, log });
     const parts = { config, ctx, gallery, ...clients, simulation, url, ownerUrl, ping: connection.ping };
     const app = await openApp(parts, options);

@@ -7,6 +7,7 @@ import { openMomo } from './modules/payments/open-momo.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';
+import { withSimulatorKeys } from './simulator/simulator-keys.ts';
 import { startWork } from './start-work.ts';
 
 /**
@@ -16,7 +17,7 @@ import { startWork } from './start-work.ts';
 const log = createLogger();
 
 try {
-  const config = readConfig();
+  const config = await withSimulatorKeys(readConfig());
   const database = await findDatabase(config);
   if (!database) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
   const { url } = database;

@@ -6,6 +6,7 @@ import { startEmbedded } from '../database/embedded.ts';
 import { grantRights } from '../database/grant-rights.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
 import { BackupError, explain } from './backup-error.ts';
+import { BACKUP_KEY_FILE } from './backup-key.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { fillFrom } from './fill-from.ts';
 import { planSchema } from './plan-schema.ts';
@@ -16,6 +17,8 @@ export interface RestoreOptions {
   /** The external database to fill; null: an embedded one is made. */
   readonly databaseUrl: string | null;
   readonly varDir: string;
+  /** The key that the shop signs its backups with from then on; null: its next backup makes one. */
+  readonly key?: string | null;
   /** Keeps a shop that VAR_DIR holds aside, instead of refusing. */
   readonly replace: boolean;
   readonly log: Logger;
@@ -54,6 +57,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoreRepor
         writeFile: staging.write,
         ...(options.signal && { signal: options.signal }),
       });
+    if (options.key) await staging.write({ name: BACKUP_KEY_FILE, bytes: Buffer.from(`${options.key}\n`) });
     const fill = databaseUrl === null ? fillEmbedded : fillExternal;
     const done = await fill(options, staging, work);
     return { ...done, migrated: plan.after.map(({ name }) => name) };

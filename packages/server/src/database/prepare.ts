@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '../config.ts';
+import { type Config, DEMO_OWNER } from '../config.ts';
 import type { Context } from '../context.ts';
-import { makeFirstOwner } from '../modules/customers/first-owner.ts';
+import { makeFirstOwner, needsOwner } from '../modules/customers/first-owner.ts';
 import type { Gallery } from '../modules/media/gallery.ts';
 import { warmUp } from '../modules/media/warm-up.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -90,11 +90,16 @@ async function tryOnce(options: Options): Promise<boolean> {
 
 /** Tells the terminal, and nobody else, how the first owner comes in; once. */
 async function openBackOffice({ ctx, config, say }: Options): Promise<void> {
+  if (config.mode === 'live' && config.ownerEmail === DEMO_OWNER && (await needsOwner(ctx))) {
+    throw new OpeningError(
+      'OWNER_EMAIL is required when SHOP_MODE is live: the owner is told of much by mail.',
+    );
+  }
   const owner = await makeFirstOwner(ctx, config);
   if (!owner) return;
   const password = owner.password === null ? 'OWNER_PASSWORD' : `the password ${owner.password}`;
   say(`The back office is at ${config.publicUrl}/admin: log in as ${owner.email} with ${password}.`);
-  say('This is said once. You choose a password of your own there.');
+  say('This is said once. You choose a password of your own there, within 72 hours.');
 }
 
 /** The first visitor of a new shop should not wait for the pictures of the first page. */

@@ -46,7 +46,9 @@ describe('security headers', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('geolocation=(self), accelerometer=(), camera=()'),
+      'permissions-policy': expect.stringContaining(
+        'geolocation=(self), publickey-credentials-get=(self), accelerometer=(), camera=()',
+      ),
     });
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('access-control-allow-origin');

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { insertExport } from './audit.store.ts';
 
@@ -20,7 +21,14 @@ export async function noteExport(ctx: Context, { thing, id, filters = {} }: Expo
   await inTransaction(ctx, async (ctx) => {
     await insertExport(ctx.db, { actor, at: ctx.now(), thing, id, filters: Object.keys(filters).sort() });
     await noteSecurityEvent(ctx, { kind: 'exported', accountId: actor.id, detail: { thing, id } });
+    // What the shop sells is nobody's secret.
+    if (thing !== 'product') await tellOwners(ctx, { kind: 'exported', detail: { what: fileOf(id) } });
   });
+}
+
+/** What the file is called in a mail: everything about one person has no name of its own. */
+function fileOf(id: string): string {
+  return id.endsWith('.csv') ? id : 'customer-data.json';
 }
 
 /** The lines of a table, written down as an export when the first of them is there: what fails before that is none. */
