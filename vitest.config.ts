@@ -26,6 +26,7 @@ export default defineConfig({
             'packages/contract/src/**/*.test.ts',
             'packages/{storefront,admin}/src/**/*.test.{ts,tsx}',
             'architecture.test.ts',
+            'lockfile.test.ts',
           ],
         },
       },

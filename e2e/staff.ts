@@ -51,7 +51,7 @@ export async function callAsStaff(
   path: string,
   data?: object,
 ) {
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
   const answer = await request.fetch(`/api/v1/admin${path}`, { method, headers, data });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()).data;

@@ -20,6 +20,16 @@ export function explainNpm(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(text)) {
     return new Stop('The packages cannot be installed: the package registry cannot be reached.');
   }
+  if (/EUSAGE/.test(text)) {
+    return new Stop(
+      'The packages cannot be installed: package.json and package-lock.json do not agree; take both from the same commit, or run npm install yourself after you changed one, and look at what it changed.',
+    );
+  }
+  if (/EINTEGRITY/.test(text)) {
+    return new Stop(
+      'The packages cannot be installed: one that the registry sent is not the one of package-lock.json; run npm cache clean --force and try again, and trust no other registry than before.',
+    );
+  }
   const first = lines.map((line) => line.replace(/^npm (ERR!|error)\s*/i, '')).find((line) => / /.test(line));
   return new Stop(`The packages cannot be installed: ${first || 'npm failed without saying why'}.`);
 }

@@ -65,6 +65,7 @@ export const routes = {
   'GET /orders/mine': orders.listMyOrders,
   'POST /orders/guests': orders.placeGuestOrder,
   'GET /orders/:id': orders.getOrder,
+  'POST /orders/:id/attach': orders.attachOrder,
   'PATCH /orders/:id': orders.changeOrder,
   'DELETE /orders/:id': orders.cancelOrder,
   'POST /orders/delete': orders.cancelOrders,
@@ -72,7 +73,9 @@ export const routes = {
   'POST /orders/:id/payment': orders.payOrder,
 
   'POST /users/customers/signup': users.signUp,
+  'GET /users/confirm-account/:token': users.getConfirmation,
   'PATCH /users/confirm-account/:token': users.confirmAccount,
+  'DELETE /users/confirm-account/:token': users.refuseConfirmation,
   'POST /users/login': users.logIn,
   'GET /users/logout': users.logOut,
   'POST /users/forgotPassword': users.forgotPassword,

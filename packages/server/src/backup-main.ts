@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explain } from './backup/backup-error.ts';
+import { openBackupKey } from './backup/backup-key.ts';
 import { type BackupReport, backUpShop } from './backup/backup-shop.ts';
-import { isMail, pictureOf } from './backup/kept-files.ts';
+import { pictureOf } from './backup/kept-files.ts';
 import { type Config, readConfig } from './config.ts';
 import { hasCluster } from './database/embedded/cluster.ts';
 import { findEmbeddedUrl } from './database/embedded.ts';
@@ -13,9 +14,13 @@ import { OpeningError, sentenceOf } from './opening-error.ts';
 
 /**
  * `npm run backup [-- file]`: writes everything the shop is into one file, also while it is open; with
- * BACKUP_PASSPHRASE encrypted.
+ * BACKUP_PASSPHRASE encrypted, else signed. `--key` only shows the key that signs, for a restore elsewhere.
  */
-const USAGE = 'Usage: npm run backup [-- file]';
+const USAGE = 'Usage: npm run backup [-- file | --key]';
+
+/** Not the key itself: what is printed every night ends in mails and logs. */
+const NEW_KEY =
+  'It is signed with a new key of this shop: npm run backup -- --key shows it. Keep it where the backups are not; a restore on another machine asks for it as BACKUP_KEY.\n';
 
 const log = createLogger({ level: 'silent' });
 const interrupted = new AbortController();
@@ -29,27 +34,36 @@ try {
 }
 
 async function run(): Promise<void> {
-  const wish = readArguments(process.argv.slice(2));
+  const { file: wish, showKey } = readArguments(process.argv.slice(2));
   const config = readConfig();
   const at = new Date();
   await requireShop(config);
+  const { key, isNew } = await openBackupKey(config);
+  if (showKey) {
+    process.stdout.write(`BACKUP_KEY=${key}\n`);
+    return;
+  }
   const file = wish === undefined ? join(await ownFolder(config), fileName(at, config)) : resolve(wish);
   const database = await openDatabase({ config, log });
   try {
     const { varDir, backupPassphrase: passphrase } = config;
     const now = () => at;
     const { signal } = interrupted;
-    const report = await backUpShop({ url: database.url, varDir, file, passphrase, now, signal });
+    const { ownerUrl: url } = database;
+    const report = await backUpShop({ url, varDir, file, passphrase, key, now, signal });
     tell(report, { file, isSealed: passphrase !== null, ms: Date.now() - at.getTime() });
+    if (isNew && passphrase === null) process.stdout.write(NEW_KEY);
   } finally {
     await database.close();
   }
 }
 
-function readArguments(args: string[]): string | undefined {
+function readArguments(args: string[]): { file: string | undefined; showKey: boolean } {
+  const options = { key: { type: 'boolean', default: false } } as const;
   try {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
-    if (positionals.length < 2) return positionals[0];
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (more.length === 0 && !(values.key && file !== undefined)) return { file, showKey: values.key };
   } catch (error) {
     throw new OpeningError(USAGE, { cause: error });
   }
@@ -85,8 +99,7 @@ function tell(
   const { tables, files } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const pictures = files.filter(({ name }) => pictureOf(name)).length;
-  const mails = files.filter(({ name }) => isMail(name)).length;
-  const what = `${rows.toLocaleString('en')} rows of ${tables.length} tables, ${pictures} pictures, ${mails} mails`;
+  const what = `${rows.toLocaleString('en')} rows of ${tables.length} tables, ${pictures} pictures`;
   const size = `${(bytes / 1_000_000).toFixed(2)} MB, ${(ms / 1_000).toFixed(1)} s`;
   process.stdout.write(`Backed up ${what} to ${file} (${size}).\n`);
   if (missingPictures.length > 0) {

@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { refundInvariants } from './check-invariants-of-refunds.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
-import { findEmbeddedUrl } from './database/embedded.ts';
+import { findDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { createLogger } from './log.ts';
+import { brokenRows } from './modules/audit/check-chain.store.ts';
 import { NO_PASSWORD } from './modules/customers/password.ts';
 import {
   FIRST_STATUS,
@@ -13,7 +15,7 @@ import {
 } from './modules/orders/order-status.ts';
 
 /** A promise of the shop that SQL can disprove. */
-interface Invariant {
+export interface Invariant {
   name: string;
   promise: string;
   /** Rows that break it, or broke it at a moment. */
@@ -249,6 +251,20 @@ const invariants: readonly Invariant[] = [
         FROM outbox WHERE audience = 'customer' GROUP BY subject_id) told ON told.subject_id = "order".id
       WHERE coalesce(told.placed, 0) <> 1 OR (payment_status = 'paid' AND coalesce(told.paid, 0) <> 1)`,
   },
+  ...refundInvariants,
+  {
+    name: 'I16',
+    promise: 'a role counts only after its own acceptance',
+    // The first owner's is noted when the shop is opened.
+    violations: sql`
+      SELECT FROM account WHERE role IS NOT NULL
+        AND (joined_at IS NULL OR invited_role IS NOT NULL OR password_changed_at < joined_at)`,
+  },
+  {
+    name: 'I17',
+    promise: 'every row of the audit log is as it was written, and in its place',
+    violations: brokenRows,
+  },
 ];
 
 /**
@@ -281,9 +297,12 @@ async function countViolations(db: Kysely<Database>, asOf: RawBuilder<unknown>):
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const url = config.databaseUrl ?? (await findEmbeddedUrl(config.varDir));
-  if (!url) throw new ConfigError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
-  const connection = connectDatabase(url, { log: createLogger({ level: 'silent' }), maxConnections: 1 });
+  const database = await findDatabase(config);
+  if (!database) throw new ConfigError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
+  const connection = connectDatabase(database.url, {
+    log: createLogger({ level: 'silent' }),
+    maxConnections: 1,
+  });
   try {
     const findings = await checkInvariants(connection.db);
     for (const { name, promise, violations } of findings)

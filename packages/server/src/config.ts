@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readDemoInPublic, requireTrustedFew } from './demo-config.ts';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
 import { type GeoConfig, readGeoConfig } from './geo-config.ts';
 import { type MomoConfig, readWalletConfig, type SimulatorConfig } from './momo-config.ts';
+import { requireSafeWires } from './transport-rules.ts';
 
 export { ConfigError } from './environment.ts';
 
@@ -22,6 +24,8 @@ export interface Config extends GeoConfig {
   readonly databaseUrl: string | null;
   readonly seed: 'demo' | 'empty';
   readonly mode: 'demo' | 'live';
+  /** A demo shop that others than this machine may reach. */
+  readonly demoInPublic: boolean;
   readonly rateLimits: boolean;
   /** Who the first start makes the owner. */
   readonly ownerEmail: string;
@@ -39,6 +43,8 @@ export interface Config extends GeoConfig {
   readonly momo: MomoConfig | null;
   /** What backups are encrypted with, exactly as it was set; null: they are not. */
   readonly backupPassphrase: string | null;
+  /** What backups that are not encrypted are signed with; null: the key in `varDir/secrets`. */
+  readonly backupKey: string | null;
   /** The simulated operator of a demo shop without credentials; null: there is none. */
   readonly simulator: SimulatorConfig | null;
 }
@@ -63,25 +69,35 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError('SHOP_SEED must be empty when SHOP_MODE is live.');
   }
   const publicUrl = readUrl(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
+  const host = readHost(env);
+  const trustProxy = readProxies(env);
+  requireTrustedFew(trustProxy, mode);
+  const databaseUrl = readDatabaseUrl(env);
+  const wallet = readWalletConfig(env, { mode, publicUrl });
+  const momoBaseUrl = wallet.momo?.baseUrl ?? null;
+  const wires = { mode, publicUrl, momoBaseUrl, smtpUrl: readSmtpUrl(env), databaseUrl };
+  const { smtpUrl } = requireSafeWires(env, wires);
   return {
     port,
-    host: readHost(env),
+    host,
     publicUrl,
     varDir: resolve(read(env, 'VAR_DIR') ?? './var'),
-    databaseUrl: readDatabaseUrl(env),
+    databaseUrl,
     seed,
     mode,
+    demoInPublic: readDemoInPublic(env, { mode, host, publicUrl }),
     rateLimits,
     ownerEmail: readOwnerEmail(env),
     // A password is taken as it is, blanks included.
     ownerPassword: env.OWNER_PASSWORD || null,
-    trustProxy: readProxies(env),
-    smtpUrl: readSmtpUrl(env),
+    trustProxy,
+    smtpUrl,
     mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
     backupPassphrase: readBackupPassphrase(env),
+    backupKey: readBackupKey(env),
     ...readGeoConfig(env),
-    ...readWalletConfig(env, { mode, publicUrl }),
+    ...wallet,
   };
 }
 
@@ -122,8 +138,11 @@ function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
   return text;
 }
 
+/** Whose shop a demo is; no mail reaches it. */
+export const DEMO_OWNER = 'owner@isoko.local';
+
 function readOwnerEmail(env: NodeJS.ProcessEnv): string {
-  const text = read(env, 'OWNER_EMAIL') ?? 'owner@isoko.local';
+  const text = read(env, 'OWNER_EMAIL') ?? DEMO_OWNER;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
     throw new ConfigError(`OWNER_EMAIL must be an address such as owner@example.rw, not "${text}".`);
   }
@@ -136,6 +155,14 @@ function readBackupPassphrase(env: NodeJS.ProcessEnv): string | null {
     throw new ConfigError(`BACKUP_PASSPHRASE must have ${SHORTEST_PASSPHRASE} characters or more.`);
   }
   return passphrase;
+}
+
+function readBackupKey(env: NodeJS.ProcessEnv): string | null {
+  const key = read(env, 'BACKUP_KEY') ?? null;
+  if (key !== null && !/^[\w-]{43}$/.test(key)) {
+    throw new ConfigError('BACKUP_KEY must be the 43 characters that npm run backup -- --key shows.');
+  }
+  return key;
 }
 
 function readSmtpUrl(env: NodeJS.ProcessEnv): string | null {
@@ -164,7 +191,8 @@ function readProxies(env: NodeJS.ProcessEnv): string[] {
     const [address = '', bits, more] = proxy.split('/');
     const longest = isIP(address) === 4 ? 32 : 128;
     const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
-    if (!isIP(address) || !bitsFit || more !== undefined) {
+    // All the world would be no proxy: everybody could say who they are.
+    if (!isIP(address) || !bitsFit || Number(bits) === 0 || more !== undefined) {
       throw new ConfigError(
         `TRUST_PROXY must list addresses such as 10.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
       );

@@ -1,16 +1,27 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CheckedBackup, checkBackup } from './backup/check-backup.ts';
+import { findBackupKey } from './backup/backup-key.ts';
+import { type CheckedBackup, checkBackup, type Maker } from './backup/check-backup.ts';
 import { type RestoreReport, restoreShop } from './backup/restore-shop.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './log.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 
 /**
- * `npm run restore -- file [--replace] [--check]`: makes the shop of a backup in an empty database and VAR_DIR.
- * `--replace` keeps a shop that VAR_DIR holds aside, `--check` only reads the file and says whether it is whole.
+ * `npm run restore -- file [--replace] [--check] [--unverified]`: makes the shop of a backup in an empty database and
+ * VAR_DIR. `--replace` keeps a shop that VAR_DIR holds aside, `--check` only reads the file and says whether it is whole,
+ * `--unverified` takes a backup of which nobody can tell who made it.
  */
-const USAGE = 'Usage: npm run restore -- file [--replace] [--check]';
+const USAGE = 'Usage: npm run restore -- file [--replace] [--check] [--unverified]';
+
+/** What may be said of a backup whose parts agree with each other, by what shows who made it. */
+const SAID: Record<Maker, string> = {
+  passphrase: 'is whole, and made by who knows the passphrase',
+  key: 'is whole, and signed by this shop',
+  stranger: 'agrees with itself, but it cannot be checked who made it',
+  nobody:
+    'agrees with itself; it is from before backups were signed, so whoever had the file could have changed it',
+};
 
 const log = createLogger({ level: 'silent' });
 
@@ -22,23 +33,34 @@ try {
 }
 
 async function run(): Promise<number> {
-  const { file, replace, check } = readArguments(process.argv.slice(2));
-  const { varDir, databaseUrl, backupPassphrase: passphrase } = readConfig();
-  const backup = await checkBackup({ file, passphrase });
+  const { file, replace, check, unverified } = readArguments(process.argv.slice(2));
+  const config = readConfig();
+  const { varDir, databaseUrl, backupPassphrase: passphrase } = config;
+  const key = await findBackupKey(config);
+  const backup = await checkBackup({ file, passphrase, key });
   describe(backup);
+  if (!unverified) requireMaker(backup, config.backupKey !== null);
   if (check) return 0;
   const interrupted = new AbortController();
   for (const each of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(each, () => interrupted.abort());
   const { signal } = interrupted;
   const now = () => new Date();
-  const report = await restoreShop({ backup, databaseUrl, varDir, replace, log, now, signal });
+  const report = await restoreShop({ backup, databaseUrl, varDir, key, replace, log, now, signal });
   return tell(report, varDir);
 }
 
-function readArguments(args: string[]): { file: string; replace: boolean; check: boolean } {
+interface Wish {
+  file: string;
+  replace: boolean;
+  check: boolean;
+  unverified: boolean;
+}
+
+function readArguments(args: string[]): Wish {
   const options = {
     replace: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    unverified: { type: 'boolean', default: false },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -50,10 +72,26 @@ function readArguments(args: string[]): { file: string; replace: boolean; check:
   throw new OpeningError(USAGE);
 }
 
-function describe({ head, manifest }: CheckedBackup): void {
+/**
+ * @throws OpeningError for a backup of which nobody can tell who made it; one from before there were signatures opens,
+ * unless BACKUP_KEY says that a signature is expected.
+ */
+function requireMaker({ maker }: CheckedBackup, expectsSignature: boolean): void {
+  const why = {
+    stranger: 'set BACKUP_KEY to the key of the shop that made it',
+    nobody: 'BACKUP_KEY is set, and it has no signature',
+  };
+  if (maker === 'stranger' || (maker === 'nobody' && expectsSignature)) {
+    throw new OpeningError(
+      `It cannot be checked who made this backup: ${why[maker]}, or say --unverified if you know where it comes from.`,
+    );
+  }
+}
+
+function describe({ head, manifest, maker }: CheckedBackup): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const what = `${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables, files: ${manifest.files.length}`;
-  process.stdout.write(`The backup of ${head.made_at} is whole: ${what}.\n`);
+  process.stdout.write(`The backup of ${head.made_at} ${SAID[maker]}: ${what}.\n`);
 }
 
 function tell({ aside, migrated, findings }: RestoreReport, varDir: string): number {

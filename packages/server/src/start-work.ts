@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { jobHandlers, sweeps } from './job-handlers.ts';
+import { jobHandlers, sweepsOf } from './job-handlers.ts';
 import { startWorker, type Worker } from './jobs/run.ts';
 import { openMailTransport } from './modules/notifications/open-transport.ts';
 
@@ -18,7 +18,7 @@ export function startWork(options: {
   const { config, ctx, url, ready } = options;
   const transport = openMailTransport(config);
   const handlers = jobHandlers({ config, transport });
-  const worker = startWorker({ ctx, url, handlers, sweeps, ready });
+  const worker = startWorker({ ctx, url, handlers, sweeps: sweepsOf({ config }), ready });
   return {
     async stop() {
       await worker.stop();

@@ -2,11 +2,14 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { BackupError } from './backup-error.ts';
 
-/** The first file of an archive says what it is, the last one what must be in it. */
+/** The first file of an archive says what it is, the last but one what must be in it, the last one who made it. */
 export const HEAD = 'isoko-backup.json';
 export const MANIFEST = 'manifest.json';
+export const SIGNATURE = 'manifest.mac';
 /** Raised when an older shop could not read what a newer one writes. */
-export const FORMAT = 1;
+export const FORMAT = 2;
+/** The first format that is signed. */
+export const SIGNED_FORMAT = 2;
 /** Tables are cut into files of this size, because a file's size stands before it. */
 export const PIECE_BYTES = 8 * 1024 * 1024;
 
@@ -62,7 +65,7 @@ export function readHead(bytes: Buffer): Head {
   return checked(Head, head);
 }
 
-/** Reads the last file. @throws BackupError when it is none. */
+/** Reads the file that says what must be there. @throws BackupError when it is none. */
 export function readManifest(bytes: Buffer): Manifest {
   return checked(Manifest, readJson(bytes));
 }

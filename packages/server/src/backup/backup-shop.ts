@@ -18,6 +18,8 @@ export interface BackupOptions {
   readonly file: string;
   /** Encrypts it; null: it is readable by everybody who gets hold of it. */
   readonly passphrase: string | null;
+  /** Signs one that is not encrypted, so that nobody else can change it unseen. */
+  readonly key: string;
   readonly now: () => Date;
   /** Ends it before its time. */
   readonly signal?: AbortSignal;
@@ -74,7 +76,7 @@ async function write(snapshot: Snapshot, options: BackupOptions): Promise<Backup
 }
 
 async function writeDraft(draft: string, snapshot: Snapshot, options: BackupOptions): Promise<Manifest> {
-  const { varDir, passphrase, now, signal } = options;
+  const { varDir, passphrase, key, now, signal } = options;
   let manifest: Manifest | null = null;
   const handle = await open(draft, 'wx', 0o600);
   try {
@@ -82,6 +84,7 @@ async function writeDraft(draft: string, snapshot: Snapshot, options: BackupOpti
       snapshot,
       varDir,
       at: now(),
+      key: passphrase === null ? key : null,
       onPacked: (what) => {
         manifest = what;
       },

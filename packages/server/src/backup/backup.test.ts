@@ -22,6 +22,7 @@ import { planSchema } from './plan-schema.ts';
 import { type RestoreOptions, restoreShop } from './restore-shop.ts';
 
 const PASSPHRASE = 'a rider who knows every hill';
+const KEY = 'k'.repeat(43);
 const log = createLogger({ level: 'silent' });
 const now = () => new Date();
 
@@ -56,7 +57,7 @@ beforeAll(async () => {
     late = await order();
   };
   await backUpShop(theBackup({ file, passphrase: PASSPHRASE, onSnapshot }));
-  backup = await checkBackup({ file, passphrase: PASSPHRASE });
+  backup = await checkBackup({ file, passphrase: PASSPHRASE, key: null });
 });
 
 afterAll(async () => {
@@ -76,7 +77,7 @@ async function hangPicture(): Promise<string> {
 }
 
 function theBackup(other: Pick<BackupOptions, 'file'> & Partial<BackupOptions>): BackupOptions {
-  return { url: shop.url, varDir, passphrase: null, now, ...other };
+  return { url: shop.url, varDir, passphrase: null, key: KEY, now, ...other };
 }
 
 function theRestore(other: Partial<RestoreOptions>): RestoreOptions {
@@ -156,7 +157,8 @@ test('when a backup cannot be made then nothing is left behind', async () => {
 });
 
 test('when the file is none, is cut or needs a passphrase then one sentence says so', async () => {
-  const check = (file: string, passphrase: string | null = PASSPHRASE) => checkBackup({ file, passphrase });
+  const check = (file: string, passphrase: string | null = PASSPHRASE) =>
+    checkBackup({ file, passphrase, key: null });
   const cut = join(folder, 'cut');
   const bytes = await readFile(backup.file);
   await writeFile(cut, bytes.subarray(0, bytes.length / 2));

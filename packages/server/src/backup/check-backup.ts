@@ -1,15 +1,33 @@
 import { createHash, type Hash } from 'node:crypto';
-import { HEAD, type Head, MANIFEST, type Manifest, readHead, readManifest, tableOf } from './archive.ts';
+import {
+  HEAD,
+  type Head,
+  MANIFEST,
+  type Manifest,
+  readHead,
+  readManifest,
+  SIGNATURE,
+  SIGNED_FORMAT,
+  tableOf,
+} from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { isKept } from './kept-files.ts';
-import { type BackupFile, readBackup } from './read-backup.ts';
+import { type BackupFile, isEncrypted, readBackup } from './read-backup.ts';
+import { isSignedBy } from './signature.ts';
 import type { Member } from './tar.ts';
 
 /** A backup that is whole. */
 export interface CheckedBackup extends BackupFile {
   readonly head: Head;
   readonly manifest: Manifest;
+  readonly maker: Maker;
 }
+
+/**
+ * What shows who made a backup: its passphrase, or its signature by the key at hand. `stranger`: it is signed, but not by
+ * the key at hand; `nobody`: it is of a shop that did not sign yet, and everybody could have changed it.
+ */
+export type Maker = 'passphrase' | 'key' | 'stranger' | 'nobody';
 
 /**
  * Reads a backup from its beginning to its end and compares every part with its manifest; changes nothing.
@@ -17,18 +35,34 @@ export interface CheckedBackup extends BackupFile {
  */
 export async function checkBackup(backup: BackupFile): Promise<CheckedBackup> {
   const tally = createTally();
+  const signed: Partial<Record<typeof HEAD | typeof MANIFEST | typeof SIGNATURE, Buffer>> = {};
   let head: Head | null = null;
-  let manifest: Manifest | null = null;
   for await (const { name, bytes } of readBackup(backup)) {
     if (!head) {
       if (name !== HEAD) throw new BackupError(`${backup.file} is no backup of a shop.`);
       head = readHead(bytes);
-    } else if (name === MANIFEST) manifest = readManifest(bytes);
+      signed[HEAD] = bytes;
+    } else if (name === MANIFEST || name === SIGNATURE) signed[name] = bytes;
     else tally.add({ name, bytes });
   }
-  if (!head || !manifest) throw differs('its manifest is missing');
+  if (!head || !signed[MANIFEST]) throw differs('its manifest is missing');
+  const manifest = readManifest(signed[MANIFEST]);
   tally.compare(manifest);
-  return { ...backup, head, manifest };
+  const maker = (await isEncrypted(backup.file)) ? 'passphrase' : makerOf(head, signed, backup.key);
+  return { ...backup, head, manifest, maker };
+}
+
+function makerOf(
+  { format }: Head,
+  { [HEAD]: head, [MANIFEST]: manifest, [SIGNATURE]: signature }: Record<string, Buffer>,
+  key: string | null,
+): Maker {
+  if (!head || !manifest) throw differs('its manifest is missing');
+  if (!signature) {
+    if (format >= SIGNED_FORMAT) throw differs('its signature is missing');
+    return 'nobody';
+  }
+  return key !== null && isSignedBy(key, signature, { head, manifest }) ? 'key' : 'stranger';
 }
 
 /** Adds up what a backup holds, to be compared with what its manifest says. */

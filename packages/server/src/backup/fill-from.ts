@@ -1,5 +1,5 @@
 import type { Load } from '../database/archive/load.ts';
-import { HEAD, MANIFEST, tableOf } from './archive.ts';
+import { HEAD, MANIFEST, SIGNATURE, tableOf } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { type CheckedBackup, createTally, type Tally } from './check-backup.ts';
 import type { SchemaPlan } from './plan-schema.ts';
@@ -57,7 +57,7 @@ async function* counted(
 ): AsyncGenerator<Member> {
   for await (const member of members) {
     signal?.throwIfAborted();
-    if (member.name === HEAD || member.name === MANIFEST) continue;
+    if ([HEAD, MANIFEST, SIGNATURE].includes(member.name)) continue;
     tally.add(member);
     yield member;
   }

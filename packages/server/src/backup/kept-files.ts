@@ -4,18 +4,19 @@ import { readPictureName } from '../modules/media/picture-name.ts';
 import type { Member } from './tar.ts';
 
 /*
- * What of VAR_DIR cannot be made again: the secret that tokens are derived from, mail that became files, and the
+ * What of VAR_DIR cannot be made again: the secrets that tokens are derived from (the one before for a day), and the
  * pictures as they came. Their widths and formats are made at the first request, the password of the embedded
- * PostgreSQL with its data, and nobody needs old logs.
+ * PostgreSQL with its data; mail that became files lives for days, and nobody needs old logs. The key that signs backups
+ * must not be in one.
  */
-const SECRET = 'secrets/shop';
+const SECRETS = ['secrets/shop', 'secrets/shop-before'];
 
 /** The folders of VAR_DIR that make a shop. */
 export const PLACES = ['secrets', 'mailbox', 'gallery', 'postgres'] as const;
 
 /** Whether a file of an archive may be laid down below VAR_DIR. */
 export function isKept(name: string): boolean {
-  return name === SECRET || isMail(name) || pictureOf(name) !== null;
+  return SECRETS.includes(name) || isMail(name) || pictureOf(name) !== null;
 }
 
 /** The picture (`….webp`) that a file below VAR_DIR is the original of, or null. */
@@ -25,8 +26,8 @@ export function pictureOf(name: string): string | null {
   return file !== undefined && wish?.width === null && wish.format === 'webp' ? file : null;
 }
 
-/** Whether a file below VAR_DIR is a mail. */
-export function isMail(name: string): boolean {
+/** Whether a file below VAR_DIR is a mail: backups of earlier shops have them. */
+function isMail(name: string): boolean {
   return /^mailbox\/[\w-]+\.eml$/.test(name);
 }
 
@@ -42,12 +43,11 @@ export async function* readKeptFiles(varDir: string): AsyncGenerator<Member> {
 }
 
 async function* listKept(varDir: string): AsyncGenerator<string> {
-  yield SECRET;
+  yield* SECRETS;
   const inFolder = async (folder: string) =>
     ((await readdir(join(varDir, folder)).catch(orNull('ENOENT', 'ENOTDIR'))) ?? [])
       .toSorted()
       .map((name) => `${folder}/${name}`);
-  yield* (await inFolder('mailbox')).filter(isMail);
   for (const shard of await inFolder('gallery'))
     yield* (await inFolder(shard)).filter((name) => pictureOf(name) !== null);
 }

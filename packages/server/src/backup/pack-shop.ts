@@ -9,11 +9,13 @@ import {
   MANIFEST,
   type Manifest,
   PIECE_BYTES,
+  SIGNATURE,
   type TablePart,
   tableFile,
   toJson,
 } from './archive.ts';
 import { readKeptFiles } from './kept-files.ts';
+import { sign } from './signature.ts';
 import { tarEnd, tarMember } from './tar.ts';
 
 /** A shop that is written down. */
@@ -21,6 +23,8 @@ interface Packing {
   readonly snapshot: Snapshot;
   readonly varDir: string;
   readonly at: Date;
+  /** Signs it; null: something else proves who made it. */
+  readonly key: string | null;
   /** Told at the end what is in it. */
   readonly onPacked: (manifest: Manifest) => void;
 }
@@ -29,7 +33,7 @@ interface Packing {
  * The bytes of a tar archive with everything the shop is: tables first, then the files, so that no row of the snapshot
  * names a file that came later; sequences last, so that they are never behind the rows. Reads as fast as it is asked.
  */
-export async function* packShop({ snapshot, varDir, at, onPacked }: Packing): AsyncGenerator<Buffer> {
+export async function* packShop({ snapshot, varDir, at, key, onPacked }: Packing): AsyncGenerator<Buffer> {
   const { server, schema } = snapshot;
   const head: Head = {
     format: FORMAT,
@@ -37,7 +41,8 @@ export async function* packShop({ snapshot, varDir, at, onPacked }: Packing): As
     server,
     schema: { ...schema, migrations: [...schema.migrations] },
   };
-  yield* tarMember({ name: HEAD, bytes: toJson(head) }, at);
+  const headBytes = toJson(head);
+  yield* tarMember({ name: HEAD, bytes: headBytes }, at);
   const tables: TablePart[] = [];
   for (const table of snapshot.tables) tables.push(yield* packTable(snapshot, table, at));
   const files: FilePart[] = [];
@@ -47,7 +52,11 @@ export async function* packShop({ snapshot, varDir, at, onPacked }: Packing): As
     files.push({ name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
   }
   const manifest: Manifest = { tables, sequences: await snapshot.sequences(), files };
-  yield* tarMember({ name: MANIFEST, bytes: toJson(manifest) }, at);
+  const bytes = toJson(manifest);
+  yield* tarMember({ name: MANIFEST, bytes }, at);
+  if (key !== null) {
+    yield* tarMember({ name: SIGNATURE, bytes: sign(key, { head: headBytes, manifest: bytes }) }, at);
+  }
   yield tarEnd();
   onPacked(manifest);
 }

@@ -10,6 +10,8 @@ import { type Member, readTar } from './tar.ts';
 export interface BackupFile {
   readonly file: string;
   readonly passphrase: string | null;
+  /** The key that the shop signs its backups with; null: it is not at hand. */
+  readonly key: string | null;
 }
 
 const BEGINNING_BYTES = 16;
@@ -31,6 +33,11 @@ export async function* readBackup(backup: BackupFile): AsyncGenerator<Member> {
       ? new BackupError('The backup is damaged: it was cut or changed after it was made.', { cause: error })
       : explain(error, { what: `The file ${backup.file}`, so: 'nothing was restored' });
   }
+}
+
+/** Whether the file is an encrypted one: whoever knows the passphrase made it. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  return isSealed(await beginningOf(file));
 }
 
 async function openPacked({ file, passphrase }: BackupFile): Promise<AsyncIterable<Buffer>> {

@@ -3,8 +3,10 @@ import { checkInvariants, type Finding } from '../check-invariants.ts';
 import { findObstacle, inLoad, type Load, lendRight } from '../database/archive/load.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { startEmbedded } from '../database/embedded.ts';
+import { grantRights } from '../database/grant-rights.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
 import { BackupError, explain } from './backup-error.ts';
+import { BACKUP_KEY_FILE } from './backup-key.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { fillFrom } from './fill-from.ts';
 import { planSchema } from './plan-schema.ts';
@@ -15,6 +17,8 @@ export interface RestoreOptions {
   /** The external database to fill; null: an embedded one is made. */
   readonly databaseUrl: string | null;
   readonly varDir: string;
+  /** The key that the shop signs its backups with from then on; null: its next backup makes one. */
+  readonly key?: string | null;
   /** Keeps a shop that VAR_DIR holds aside, instead of refusing. */
   readonly replace: boolean;
   readonly log: Logger;
@@ -53,6 +57,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoreRepor
         writeFile: staging.write,
         ...(options.signal && { signal: options.signal }),
       });
+    if (options.key) await staging.write({ name: BACKUP_KEY_FILE, bytes: Buffer.from(`${options.key}\n`) });
     const fill = databaseUrl === null ? fillEmbedded : fillExternal;
     const done = await fill(options, staging, work);
     return { ...done, migrated: plan.after.map(({ name }) => name) };
@@ -77,6 +82,7 @@ const fillEmbedded: Fill = async ({ log, now, onFilled }, staging, work) => {
   let findings: Finding[];
   try {
     await lendRight(superUrl, 'isoko', () => inLoad(url, installJobs, work));
+    await grantRights(url);
     await onFilled?.(url);
     findings = await checkBooks(url, log);
   } finally {
@@ -92,6 +98,7 @@ const fillExternal: Fill = async ({ databaseUrl, log, now, onFilled }, staging, 
     await work(load);
     return staging.settle(asideName(now()));
   });
+  await grantRights(url);
   await onFilled?.(url);
   return { aside, findings: await checkBooks(url, log) };
 };

@@ -4,6 +4,7 @@ import { errors } from '@isoko/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from './bind-route.ts';
 import { contentSecurityPolicy } from './security.ts';
+import { staffCookieName } from './staff-cookie.ts';
 
 const DOCUMENT = `${API_BASE}/openapi.json`;
 const DOCS = '/api/docs';
@@ -23,6 +24,14 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'The `token` of POST /users/login' },
+          staff: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: staffCookieName(app.config),
+            description:
+              'Set by POST /admin/session; whatever is no GET carries the header `X-Isoko-Staff: 1` beside it',
+          },
+          key: { type: 'http', scheme: 'bearer', description: 'A key of POST /admin/keys, for a program' },
         },
       },
     },

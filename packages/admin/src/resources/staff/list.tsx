@@ -23,7 +23,7 @@ export default function StaffList() {
 }
 
 function MemberRow({ member }: { member: MemberRecord }) {
-  const { id, name, email, role, has_joined, last_seen_at } = member;
+  const { id, name, email, role, has_joined, was_customer, last_seen_at } = member;
   const seen = last_seen_at ? `last seen ${momentText(last_seen_at)}` : 'not signed in';
   return (
     <Row
@@ -33,6 +33,7 @@ function MemberRow({ member }: { member: MemberRecord }) {
       tags={
         <>
           {!has_joined && <Tag label="Invited" tone="warn" />}
+          {!has_joined && was_customer && <Tag label="Is a customer" tone="warn" />}
           <Tag label={roleName(role)} tone={role === 'owner' ? 'good' : 'quiet'} />
         </>
       }

@@ -197,6 +197,8 @@ export const OrderFilters = Type.Object({
 export type OrderFilters = Static<typeof OrderFilters>;
 
 const one = Type.Object({ id: Id });
+/** Of the order that was looked at: 409 when it was changed meanwhile. */
+const Version = Type.Optional(Type.Integer());
 
 export const listOrders = route({
   ...forPackers,
@@ -221,7 +223,7 @@ export const getOrder = route({
 export const typeOrder = route({
   ...forManagers,
   summary: 'Places an order for somebody who called or wrote, at the prices and rules of the shop',
-  headers: placeGuestOrder.headers,
+  once: true,
   body: Type.Object({
     ...placeGuestOrder.body.properties,
     source: OneOf(['phone', 'whatsapp']),
@@ -240,6 +242,7 @@ export const changeOrder = route({
     'Changes where and when an order goes, who brings it, or adds a note; keys that are not given stay',
   params: one,
   body: Type.Object({
+    version: Version,
     ...changeOwnOrder.body.properties,
     shipping: Type.Optional(AddressInput),
     /** Null: nobody yet. */
@@ -258,8 +261,10 @@ export const changeOrder = route({
 export const moveOrder = route({
   ...forPackers,
   summary: 'Takes an order one step further; the customer is told. Cancelling is for managers',
+  once: true,
   params: one,
   body: Type.Object({
+    version: Version,
     status: OrderStep,
     /** Needed when the delivery failed or the order is cancelled; the customer reads it. */
     reason: Type.Optional(Nullable(Text(300, 0))),
@@ -272,6 +277,7 @@ export const moveOrder = route({
 
 export const cancelOpen = route({
   ...forManagers,
+  once: true,
   summary:
     'Cancels every order that holds stock and is not paid of a phone, a mailbox or an address; each customer reads the reason',
   body: Type.Object({
@@ -290,10 +296,12 @@ export const cancelOpen = route({
 export const settlePayment = route({
   ...forPackers,
   summary: 'Settles the money of an order. Packers count cash; the rest is for managers',
+  once: true,
   params: one,
   body: Type.Object({
+    version: Version,
     status: PaymentStep,
-    /** The operator's; of a refund the reference under which the money was sent. */
+    /** The operator's; of a refund the reference under which the money was sent: each stands for one refund. */
     reference: Type.Optional(Nullable(Text(40, 0))),
     /** Francs: counted, arrived, or sent back. Another amount than expected is refused with the difference. */
     amount: Type.Optional(Nullable(Francs)),
@@ -303,5 +311,5 @@ export const settlePayment = route({
     note: Type.Optional(Nullable(Text(300, 0))),
   }),
   data: StaffOrder,
-  errors: ['not_found', 'invalid_state', 'forbidden'],
+  errors: ['not_found', 'invalid_state', 'forbidden', 'step_up_required'],
 });

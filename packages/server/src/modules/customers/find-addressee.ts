@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { AccountMessageKind } from '#server/jobs/queue-message.ts';
 import { findStanding } from './account.store.ts';
-import { linkTokenOf } from './account-link.ts';
+import { writtenTokenOf } from './account-link.ts';
 import { type LinkPurpose, type MailedLink, readLink } from './link.store.ts';
 
 /** Who a message about an account goes to, and what its link carries. */
@@ -18,7 +18,7 @@ export interface Addressee {
   newEmail: string | null;
 }
 
-const purposes: { readonly [K in AccountMessageKind]?: LinkPurpose } = {
+const purposes: { readonly [K in AccountMessageKind | 'staff_notice']?: LinkPurpose } = {
   confirm_account: 'confirm',
   reset_password: 'reset',
   staff_invited: 'invite',
@@ -28,7 +28,11 @@ const purposes: { readonly [K in AccountMessageKind]?: LinkPurpose } = {
 /** Who gets a message about an account; null when its link is dead or nobody is there any more. */
 export async function findAddressee(
   ctx: Context,
-  { kind, subjectId, accountId }: { kind: AccountMessageKind; subjectId: string; accountId: string | null },
+  {
+    kind,
+    subjectId,
+    accountId,
+  }: { kind: AccountMessageKind | 'staff_notice'; subjectId: string; accountId: string | null },
 ): Promise<Addressee | null> {
   if (accountId === null) return null;
   const account = await findStanding(ctx.db, { id: accountId });
@@ -45,7 +49,7 @@ export async function findAddressee(
   if (link?.accountId !== accountId) return null;
   if (!purpose) return { ...own, ...toOldAddress(link) };
   if (!link.isOpen || link.purpose !== purpose) return null;
-  const token = linkTokenOf(ctx, purpose, subjectId);
+  const token = writtenTokenOf(ctx, { id: subjectId, purpose, hash: link.hash });
   if (link.newEmail === null) return { ...own, token };
   return { address: link.newEmail, name: null, token, newEmail: link.newEmail };
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { ShopError } from '#server/shop-error.ts';
-import { hasLink, oneLine, paragraph } from './clean-text.ts';
+import { holdsLink, oneLine, paragraph } from './clean-text.ts';
 import { toEmail } from './email.ts';
 import { toE164 } from './phone.ts';
 
@@ -8,8 +8,8 @@ import { toE164 } from './phone.ts';
 export interface Form {
   /** One cleaned line of at least `min` characters. `field` is dotted. */
   line(field: string, text: string, min: number): string;
-  /** A person's name: one cleaned line in which no address or link stands, since others read it. */
-  name(field: string, text: string, min?: number): string;
+  /** What somebody is called: a line in which no link and no e-mail address stands, because mails repeat it. */
+  name(field: string, text: string): string;
   /** One cleaned line, or null where nothing is written. */
   lineOrNull(text: string | null | undefined): string | null;
   /** A few cleaned lines, or null where nothing is written. */
@@ -26,6 +26,9 @@ export interface Form {
   /** @throws validation_error when any field was refused. */
   finish(): void;
 }
+
+/** Shorter is nobody called. */
+const SHORTEST_NAME = 2;
 
 /** Opens an empty form. */
 export function openForm(): Form {
@@ -47,6 +50,11 @@ export function openForm(): Form {
     else if (clean.length < min) refuse(field, `Please write at least ${min} characters.`);
     return clean;
   };
+  const name = (field: string, text: string) => {
+    const clean = line(field, text, SHORTEST_NAME);
+    if (holdsLink(clean)) refuse(field, 'Please write a name without a link or an email address.');
+    return clean;
+  };
   return {
     refuse,
     isRefused: () => problems.length > 0,
@@ -55,11 +63,7 @@ export function openForm(): Form {
     email,
     emailOrNull: (field, text) => (text?.trim() ? email(field, text) : null),
     line,
-    name(field, text, min = 2) {
-      const clean = line(field, text, min);
-      if (hasLink(clean)) refuse(field, 'Please write a name without an address or a link.');
-      return clean;
-    },
+    name,
     lineOrNull: (text) => oneLine(text ?? '') || null,
     paragraphOrNull: (text) => paragraph(text ?? '') || null,
     finish() {

@@ -100,6 +100,13 @@ test('when the server is gone and comes back then the next mail arrives', async 
   expect(server.received).toHaveLength(1);
 });
 
+test('when TLS is required and the server offers none then nothing is sent in the clear', async () => {
+  const strict = smtpTransport(`${server.url}?requireTLS=true`);
+  await expect(strict.send(aMail())).rejects.toThrow(MailError);
+  strict.close();
+  expect(server.received).toEqual([]);
+});
+
 test('when the server says nothing then the mail is given up for now', async () => {
   const silent = await listenSilently();
   const { port } = silent.address() as { port: number };

@@ -14,8 +14,8 @@ const MAX_CONNECTIONS = 3;
 const LONGEST_REASON = 200;
 
 /**
- * Sends over SMTP. `url` is `smtp://user:password@host:587` (STARTTLS where the server offers it) or
- * `smtps://…:465`; options of nodemailer may follow as its query.
+ * Sends over SMTP. `url` is `smtp://user:password@host:587` (STARTTLS where the server offers it, with
+ * `?requireTLS=true` or not at all) or `smtps://…:465`; options of nodemailer may follow as its query.
  */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({

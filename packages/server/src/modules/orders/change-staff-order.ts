@@ -10,6 +10,7 @@ import { getStaffOrder } from './get-staff-order.ts';
 import { readOrderChange } from './order-change.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import { insertNote } from './order-note.store.ts';
+import { requireVersion } from './require-version.ts';
 import { roleOf } from './staff-role.ts';
 import { takeStep } from './take-step.ts';
 
@@ -19,19 +20,21 @@ type Rider = { name: string; phone: string | null } | null;
 /**
  * Changes where, when and by whom an order is brought, takes its end away, or adds a note for staff. Its address, time and note change by
  * the rules its shopper meets, until it is packed; who brings it until it is there; notes always.
- * @throws not_found; invalid_state, not_deliverable, price_changed, validation_error as changeOrder.
+ * @throws not_found; invalid_state on `version` when somebody else was faster; invalid_state, not_deliverable,
+ * price_changed, validation_error as changeOrder.
  */
 export async function changeStaffOrder(
   ctx: Context,
   { id, body, user }: { id: string; body: Body; user: SignedIn },
 ): Promise<StaffOrder> {
-  const { rider: typed, staff_note, expires_at, ...shopperBody } = body;
+  const { rider: typed, staff_note, expires_at, version, ...shopperBody } = body;
   const wanted = readOrderChange(shopperBody);
   const rider = typed === undefined ? undefined : readRider(typed);
   const message = readNote(staff_note);
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
+    requireVersion(order, version);
     if (wanted.names.length) await changeLocked(ctx, order, wanted);
     if (expires_at === null) await takeEndAway(ctx, order);
     if (rider !== undefined) await chooseRider(ctx, order, rider);

@@ -20,6 +20,11 @@ export function buyerKeys(ctx: Pick<Context, 'deriveToken'>, { accountId, phone,
   return words.map((word) => ctx.deriveToken('coupon buyer', word));
 }
 
+/** The same, and what they were known by before the shop's secret was rotated: nobody gets a coupon again by that. */
+export function allBuyerKeys(ctx: Pick<Context, 'deriveToken' | 'earlier'>, buyer: Buyer): string[] {
+  return [...buyerKeys(ctx, buyer), ...(ctx.earlier ? buyerKeys(ctx.earlier, buyer) : [])];
+}
+
 /** Mailboxes of these take an address with or without dots. */
 const WITHOUT_DOTS = ['gmail.com', 'googlemail.com'];
 

@@ -44,6 +44,7 @@ export const settings = {
   reference_hours_large: setting(schemas.reference_hours_large, 2),
   reference_large_above: setting(schemas.reference_large_above, 100_000),
   closed_days: setting(schemas.closed_days, []),
+  step_up_refund_above: setting(schemas.step_up_refund_above, 100_000),
 };
 
 type Registry = typeof settings;

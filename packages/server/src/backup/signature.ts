@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { BackupError } from './backup-error.ts';
+
+/*
+ * The last file of a backup that no passphrase protects: who made it, as only the holder of the shop's backup key can
+ * say. The manifest has the digest of every other part, so that a MAC over it and the head is one over everything.
+ */
+const WORDS = 'isoko backup 1';
+const SHAPE = /^([0-9a-f]{16}) ([0-9a-f]{64})\n$/;
+
+/** The parts that are signed, as bytes. */
+export interface Signed {
+  readonly head: Buffer;
+  readonly manifest: Buffer;
+}
+
+/** What the signature's file holds: by which key, and the MAC. */
+export function sign(key: string, signed: Signed): Buffer {
+  return Buffer.from(`${nameOfKey(key)} ${macOf(key, signed).toString('hex')}\n`);
+}
+
+/**
+ * Whether a signature was made with this key.
+ * @returns false when it names another key; then nobody here can tell
+ * @throws BackupError when it names this key and is not its own: the backup was changed
+ */
+export function isSignedBy(key: string, signature: Buffer, signed: Signed): boolean {
+  const [, name, mac = ''] = SHAPE.exec(signature.toString('latin1')) ?? [];
+  if (name === undefined) throw changed();
+  if (name !== nameOfKey(key)) return false;
+  if (!timingSafeEqual(macOf(key, signed), Buffer.from(mac, 'hex'))) throw changed();
+  return true;
+}
+
+/** Tells keys apart without saying anything about them. */
+function nameOfKey(key: string): string {
+  return createHmac('sha256', key).update(`${WORDS} key`).digest('hex').slice(0, 16);
+}
+
+function macOf(key: string, { head, manifest }: Signed): Buffer {
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(head.length));
+  return createHmac('sha256', key).update(`${WORDS}\n`).update(length).update(head).update(manifest).digest();
+}
+
+function changed(): BackupError {
+  return new BackupError('The backup was changed after it was signed: nothing in it can be trusted.');
+}

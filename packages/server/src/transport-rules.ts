@@ -1,0 +1,86 @@
+import { ConfigError, read } from './environment.ts';
+import { isLoopback } from './loopback.ts';
+
+const WIRES = ['public-url', 'momo', 'smtp', 'database'] as const;
+type Wire = (typeof WIRES)[number];
+
+/** What leaves the machine, as it was set. */
+interface Addresses {
+  readonly mode: 'demo' | 'live';
+  readonly publicUrl: string;
+  readonly momoBaseUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly databaseUrl: string | null;
+}
+
+/** By what a mail server's address can say that TLS is not needed. */
+const LAX_MAIL = ['ignoretls', 'opportunistictls', 'requiretls', 'tls.rejectunauthorized'];
+/** What a database's address must say, so that nobody between can read or play it. */
+const STRICT_DATABASE = ['require', 'verify-ca', 'verify-full'];
+
+/**
+ * A live shop speaks in the clear to nobody but its own machine, unless ALLOW_INSECURE names the wire: then it is the
+ * operator's own. Returns the mail server's address, which says that it must speak TLS.
+ * @throws ConfigError with one sentence that names the variable and the way out.
+ */
+export function requireSafeWires(env: NodeJS.ProcessEnv, addresses: Addresses): { smtpUrl: string | null } {
+  const { mode, smtpUrl } = addresses;
+  const allowed = readAllowed(env);
+  if (mode !== 'live') return { smtpUrl };
+  const check = (wire: Wire, isSafe: boolean, sentence: string) => {
+    if (isSafe || allowed.has(wire)) return;
+    throw new ConfigError(`${sentence} when SHOP_MODE is live, unless ALLOW_INSECURE names ${wire}.`);
+  };
+  check('public-url', isSafeWeb(addresses.publicUrl), 'PUBLIC_URL must begin with https://');
+  check('momo', isSafeWeb(addresses.momoBaseUrl), 'MOMO_BASE_URL must begin with https://');
+  check(
+    'database',
+    isSafeDatabase(addresses.databaseUrl),
+    'DATABASE_URL must say sslmode=verify-full (or require)',
+  );
+  check('smtp', isSafeMail(smtpUrl), 'SMTP_URL must not loosen TLS');
+  return { smtpUrl: allowed.has('smtp') ? smtpUrl : withTls(smtpUrl) };
+}
+
+function readAllowed(env: NodeJS.ProcessEnv): ReadonlySet<Wire> {
+  const words = (read(env, 'ALLOW_INSECURE') ?? '').split(',').map((word) => word.trim());
+  const allowed = new Set<Wire>();
+  for (const word of words.filter(Boolean)) {
+    const wire = WIRES.find((each) => each === word);
+    if (!wire) throw new ConfigError(`ALLOW_INSECURE must list some of ${WIRES.join(', ')}, not "${word}".`);
+    allowed.add(wire);
+  }
+  return allowed;
+}
+
+function isSafeWeb(address: string | null): boolean {
+  const url = address === null ? null : URL.parse(address);
+  return url === null || url.protocol === 'https:' || isLoopback(url.hostname);
+}
+
+function isSafeDatabase(address: string | null): boolean {
+  if (address === null) return true;
+  const url = URL.parse(address);
+  // A host of the query counts before the one of the address; one that is a folder is a socket.
+  const named = url?.searchParams.get('host') ?? '';
+  const host = named || decodeURIComponent(url?.hostname ?? '');
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return true;
+  const mode = url?.searchParams.get('sslmode') ?? '';
+  // In the ways of libpq the word `require` asks nobody for a certificate.
+  const isLax = mode === 'require' && url?.searchParams.get('uselibpqcompat') === 'true';
+  return STRICT_DATABASE.includes(mode) && !isLax;
+}
+
+function isSafeMail(address: string | null): boolean {
+  const url = address === null ? null : URL.parse(address);
+  if (!url || isLoopback(url.hostname)) return true;
+  return ![...url.searchParams.keys()].some((name) => LAX_MAIL.includes(name.toLowerCase()));
+}
+
+/** Mail goes over TLS or not at all: `smtp://` must come to STARTTLS. */
+function withTls(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address);
+  if (!url || url.protocol === 'smtps:' || isLoopback(url.hostname)) return address;
+  url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
