@@ -162,8 +162,8 @@ test.each(sabotage)('when "%s" is broken then the checker counts it', async (pro
     await sql`ALTER TABLE stock_unit DROP CONSTRAINT stock_unit_check`.execute(db);
     await sql`ALTER TABLE "order" DROP CONSTRAINT order_check, DROP CONSTRAINT order_check1`.execute(db);
     await sql`ALTER TABLE order_event DISABLE TRIGGER order_event_append_only`.execute(db);
-    await sql`DROP INDEX idempotency_one_order, payment_ref_counts`.execute(db);
-    await sql`DROP INDEX payment_entry_refund_ref, payment_entry_one_refund`.execute(db);
+    await sql`DROP INDEX idempotency_one_order, payment_entry_refund_ref, payment_entry_one_refund,
+      payment_ref_counts`.execute(db);
     await sql`ALTER TABLE outbox DROP CONSTRAINT outbox_kind_subject_id_audience_occasion_key`.execute(db);
     await sql.raw(statement).execute(db);
     const broken = (await checkInvariants(db)).filter((finding) => finding.violations > 0);

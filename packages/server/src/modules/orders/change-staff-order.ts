@@ -27,7 +27,7 @@ export async function changeStaffOrder(
   ctx: Context,
   { id, body, user }: { id: string; body: Body; user: SignedIn },
 ): Promise<StaffOrder> {
-  const { rider: typed, staff_note, expires_at, version, ...shopperBody } = body;
+  const { rider: typed, staff_note, version, expires_at, ...shopperBody } = body;
   const wanted = readOrderChange(shopperBody);
   const rider = typed === undefined ? undefined : readRider(typed);
   const message = readNote(staff_note);

@@ -17,10 +17,10 @@ export function ordersAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/orders', ({ ctx, query, list, user }) =>
     listStaffOrders(ctx, { filters: query, role: roleOf(user) }, list),
   );
+  bindRoute(app, 'POST /admin/orders', ({ ctx, body, user }) => typeOrder(ctx, { body, user }));
   bindRoute(app, 'POST /admin/orders/cancel-open', ({ ctx, body, user }) =>
     cancelOpenOrders(ctx, { body, user }),
   );
-  bindRoute(app, 'POST /admin/orders', ({ ctx, body, user }) => typeOrder(ctx, { body, user }));
   bindRoute(app, 'GET /admin/orders/:id', ({ ctx, params, user }) =>
     getStaffOrder(ctx, params.id, roleOf(user)),
   );
