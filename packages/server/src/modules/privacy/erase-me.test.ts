@@ -202,7 +202,8 @@ test('when the password is wrong or missing, or the asker is staff, then nothing
   expect(refusalIn(await erase(customer, 17))).toBe('400 validation_error passwordCurrent');
   expect(refusalIn(await erase(customer, null))).toBe('400 validation_error passwordCurrent');
   expect((await me(customer)).status).toBe(200);
-  const owner = await aCustomer(shop.ctx, { role: 'owner', password_hash });
+  const hired = await aCustomer(shop.ctx, { role: 'owner', password_hash });
+  const owner = { ...hired, ...(await aSession(shop.ctx, hired.id)) };
   const refused = await erase(owner);
   expect(refusalIn(refused)).toBe('400 validation_error passwordCurrent');
   expect(refused.body.errors[0].message).toBe('Staff accounts are closed by the owner of the shop.');
