@@ -685,12 +685,45 @@ export interface Slide {
   title: string;
 }
 
+export interface StaffDevice {
+  account_id: string;
+  device_hash: Buffer;
+  last_seen_at: Timestamp;
+}
+
+export interface StaffNotice {
+  account_id: string;
+  actor_name: string;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+}
+
 export interface StaffRequest {
   answer: Json | null;
   created_at: Timestamp;
   fingerprint: string;
   key: string;
   scope: string;
+}
+
+export interface StaffSession {
+  account_id: string;
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp;
+  proved_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface StaffTotp {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  totp_secret: string;
 }
 
 export interface StockMove {
@@ -803,7 +836,11 @@ export interface DB {
   shipping_zone: ShippingZone;
   shipping_zone_area: ShippingZoneArea;
   slide: Slide;
+  staff_device: StaffDevice;
+  staff_notice: StaffNotice;
   staff_request: StaffRequest;
+  staff_session: StaffSession;
+  staff_totp: StaffTotp;
   stock_move: StockMove;
   stock_unit: StockUnit;
   variant: Variant;

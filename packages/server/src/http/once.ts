@@ -41,7 +41,8 @@ export function requestOnce(call: string, request: FastifyRequest): StaffRequest
   if (!user) throw new Error(`${call} counts once and is open to anybody`);
   const said = JSON.stringify([call, params, query, body ?? null], sortKeys);
   const fingerprint = createHash('sha256').update(said).digest('base64url');
-  return { scope: user.id, key: String(headers[HEADER]), fingerprint };
+  const isProgram = 'keyName' in user && user.keyName !== null;
+  return { scope: isProgram ? user.sessionId : user.id, key: String(headers[HEADER]), fingerprint };
 }
 
 /**

@@ -46,6 +46,7 @@ describe('security headers', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining(
         'geolocation=(self), publickey-credentials-get=(self), accelerometer=(), camera=()',
       ),
@@ -65,6 +66,8 @@ describe('security headers', () => {
       });
       expect(headers['content-type']).not.toContain('html');
       expect(headers).not.toHaveProperty('permissions-policy');
+      // Other sites and a CDN show pictures.
+      expect(headers).not.toHaveProperty('cross-origin-resource-policy');
     },
   );
 

@@ -55,6 +55,7 @@ export function securityHeaders(config: Config, url: string): Headers {
     const file = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
     const usual = {
       ...always,
+      'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': contentSecurityPolicy(config),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',

@@ -277,6 +277,7 @@ export const moveOrder = route({
 
 export const cancelOpen = route({
   ...forManagers,
+  once: true,
   summary:
     'Cancels every order that holds stock and is not paid of a phone, a mailbox or an address; each customer reads the reason',
   body: Type.Object({

@@ -62,6 +62,7 @@ export const french = {
   'Please give this once.': 'Veuillez le donner une seule fois.',
   'Please ask for a path of this shop.': 'Veuillez demander une adresse de cette boutique.',
   'Please use the address of the shop.': 'Veuillez utiliser l’adresse de la boutique.',
+  'This is a demo: nothing is sold.': 'Ceci est une démonstration : rien n’est vendu.',
   'This address cannot exist.': 'Cette adresse ne peut pas exister.',
   'Please check it, or start from the shop.': 'Veuillez la vérifier, ou repartir de la boutique.',
   'Back in a moment': 'De retour dans un instant',

@@ -64,6 +64,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please give this once.': 'Tanga ibi rimwe gusa.',
   'Please ask for a path of this shop.': 'Saba aderesi y’iri duka.',
   'Please use the address of the shop.': 'Koresha aderesi y’iduka.',
+  'This is a demo: nothing is sold.': 'Ibi ni igerageza: nta kintu kigurishwa.',
   'This address cannot exist.': 'Iyi aderesi ntishobora kubaho.',
   'Please check it, or start from the shop.': 'Ongera uyirebe, cyangwa uhere mu iduka.',
   'Back in a moment': 'Turagaruka mu kanya',

@@ -14,21 +14,19 @@ export interface Export {
   filters?: object;
 }
 
-/** Writes down that a member of staff took data out of the shop, in the audit log and among the security events. */
+/**
+ * Writes down that a member of staff took data out of the shop, in the audit log and among the security events. Owners
+ * are told by mail where people are in it.
+ */
 export async function noteExport(ctx: Context, { thing, id, filters = {} }: Export): Promise<void> {
   const { actor } = ctx;
   if (!actor) throw new Error('an export without somebody who makes it');
   await inTransaction(ctx, async (ctx) => {
     await insertExport(ctx.db, { actor, at: ctx.now(), thing, id, filters: Object.keys(filters).sort() });
     await noteSecurityEvent(ctx, { kind: 'exported', accountId: actor.id, detail: { thing, id } });
-    // What the shop sells is nobody's secret.
-    if (thing !== 'product') await tellOwners(ctx, { kind: 'exported', detail: { what: fileOf(id) } });
+    const what = id.includes('.') ? id : 'what the shop holds about a customer';
+    if (thing !== 'product') await tellOwners(ctx, { kind: 'exported', detail: { what } });
   });
-}
-
-/** What the file is called in a mail: everything about one person has no name of its own. */
-function fileOf(id: string): string {
-  return id.endsWith('.csv') ? id : 'customer-data.json';
 }
 
 /** The lines of a table, written down as an export when the first of them is there: what fails before that is none. */

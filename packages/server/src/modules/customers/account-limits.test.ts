@@ -11,7 +11,7 @@ import {
 } from '#server/testing/accounts.ts';
 import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
 import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { hashForEvents } from '../trust/security-event.ts';
+import { hashForEvents } from '#server/event-hash.ts';
 import { forgotLimits, networkLoginLimits, signUpLimits } from './account-limits.ts';
 
 const MINUTE = 60_000;

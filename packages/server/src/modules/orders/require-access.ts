@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
 import { networkLimits } from '#server/http/networks.ts';
-import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { opens } from './access-token.ts';
 import { findAccessTokenHash } from './order.store.ts';
@@ -61,13 +60,6 @@ async function requireToken(
 
 /** @throws rate_limited when the order, or the network, was tried too often. */
 async function countWrong(ctx: Context, id: string, address: string): Promise<void> {
-  try {
-    for (const limit of networkLimits(WRONG_OF_NETWORK, address)) await countTry(ctx, limit);
-    await countTry(ctx, { ...WRONG_FOR_ORDER, subject: id });
-  } catch (error) {
-    if (error instanceof ShopError && error.code === 'rate_limited') {
-      await noteSecurityEvent(ctx, { kind: 'limited', detail: { call: 'guest_order' } });
-    }
-    throw error;
-  }
+  for (const limit of networkLimits(WRONG_OF_NETWORK, address)) await countTry(ctx, limit);
+  await countTry(ctx, { ...WRONG_FOR_ORDER, subject: id });
 }

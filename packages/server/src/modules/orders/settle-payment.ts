@@ -51,7 +51,7 @@ export async function settlePayment(
     if (!(await isNotedRefund(ctx, body.status, found))) {
       requireVersion(order, body.version);
       if (!paymentSteps(order, payments).includes(body.status)) throw new ShopError('invalid_state');
-      await guardRefund(ctx, { step: body.status, amount: body.amount ?? null, order, payments });
+      await guardRefund(ctx, body.status, found);
       await settle[body.status](ctx, found);
     }
     return getStaffOrder(ctx, id, role);

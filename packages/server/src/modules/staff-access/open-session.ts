@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { StaffCookies } from '#server/http/staff-cookie.ts';
 import { checkCredentials } from '#server/modules/customers/check-credentials.ts';
 import { deviceWords } from '#server/modules/customers/device-words.ts';
+import type { Caller as KnownCaller } from '#server/modules/customers/known-device.ts';
 import { requireSamePassword } from '#server/modules/customers/verify-own-password.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
@@ -41,21 +42,15 @@ export async function logStaffIn(
   { body, caller }: { body: LogIn; caller: Caller },
 ): Promise<StaffSession> {
   const device = caller.cookies.device ?? newStaffToken('device');
-  try {
-    const { member, passwordHash } = await requireMember(ctx, body, caller);
-    const asked = { accountId: member.id, purpose: 'log_in', shown: body } as const;
-    const factor = await requireSecondFactor(ctx, premises, asked);
-    const opened = await inTransaction(ctx, async (ctx) => {
-      await requireStillFitting(ctx, member.id, passwordHash);
-      await noteLogIn(ctx, { member, factor, device, caller });
-      return writeSession(ctx, { accountId: member.id, provedAt: ctx.now(), caller });
-    });
-    caller.cookies.keepDevice(device);
-    return await keepSession(ctx, premises, { opened, caller });
-  } catch (error) {
-    await noteFailure(ctx, body.email, error);
-    throw error;
-  }
+  const { member, passwordHash } = await requireMember(ctx, body, { ...caller, device });
+  const factor = await requireFactor(ctx, premises, { member, shown: body });
+  const opened = await inTransaction(ctx, async (ctx) => {
+    await requireStillFitting(ctx, member.id, passwordHash);
+    await noteLogIn(ctx, { member, factor, device, caller });
+    return writeSession(ctx, { accountId: member.id, provedAt: ctx.now(), caller });
+  });
+  caller.cookies.keepDevice(device);
+  return keepSession(ctx, premises, { opened, caller });
 }
 
 /** A session as the browser is given it. */
@@ -100,12 +95,35 @@ async function requireStillFitting(ctx: Context, accountId: string, passwordHash
 async function requireMember(
   ctx: Context,
   { email, password }: LogIn,
-  caller: Caller,
+  caller: KnownCaller,
 ): Promise<{ member: Member; passwordHash: string }> {
   const known = await checkCredentials(ctx, { email, password }, caller);
-  const member = await findMember(ctx.db, { id: known.id });
-  if (!member) throw new ShopError('bad_credentials');
-  return { member, passwordHash: known.passwordHash };
+  const member = await findMember(ctx.db, known.id);
+  if (member) return { member, passwordHash: known.passwordHash };
+  await noteFailure(ctx, known.id, 'bad_credentials');
+  throw new ShopError('bad_credentials');
+}
+
+async function requireFactor(
+  ctx: Context,
+  premises: Premises,
+  { member, shown }: { member: Member; shown: Shown },
+): Promise<ProofMethod | null> {
+  try {
+    return await requireSecondFactor(ctx, premises, { accountId: member.id, purpose: 'log_in', shown });
+  } catch (error) {
+    // Asking for it is no failure, and neither is a shop that is too busy.
+    if (error instanceof ShopError && error.code === 'invalid_code') {
+      await noteFailure(ctx, member.id, error.code);
+    }
+    throw error;
+  }
+}
+
+/** What a wrong password is, checkCredentials notes. */
+async function noteFailure(ctx: Context, accountId: string, code: string): Promise<void> {
+  const detail = { call: 'POST /admin/session', code };
+  await noteSecurityEvent(ctx, { kind: 'log_in_failed', accountId, detail });
 }
 
 async function noteLogIn(
@@ -125,13 +143,4 @@ async function noteLogIn(
   await noteSecurityEvent(ctx, { kind: 'log_in_new_device', ...about });
   const detail = { device: deviceWords(caller.userAgent) };
   await tellOwners(ctx, { kind: 'new_device', by: member.name, alsoTo: member.id, detail });
-}
-
-/** Asking for the second factor is no failure, and neither is a shop that is too busy. */
-async function noteFailure(ctx: Context, email: string, error: unknown): Promise<void> {
-  const isFailure = error instanceof ShopError && ['bad_credentials', 'invalid_code'].includes(error.code);
-  if (!isFailure) return;
-  const member = await findMember(ctx.db, { email });
-  const detail = { call: 'POST /admin/session', code: error.code };
-  await noteSecurityEvent(ctx, { kind: 'log_in_failed', accountId: member?.id ?? null, detail });
 }

@@ -47,11 +47,10 @@ export interface Member {
   role: Role;
 }
 
-/** Who works here under this id or address; null: nobody who may. */
-export async function findMember(db: Db, by: { id: string } | { email: string }): Promise<Member | null> {
-  const is = 'id' in by ? sql`id = ${by.id}` : sql`lower(email) = ${by.email.trim().toLowerCase()}`;
+/** Who works here under this id; null: nobody who may. */
+export async function findMember(db: Db, id: string): Promise<Member | null> {
   const { rows } = await sql<Member>`SELECT id, name, role FROM account
-    WHERE ${is} AND role IS NOT NULL AND blocked_at IS NULL AND confirmed_at IS NOT NULL`.execute(db);
+    WHERE id = ${id} AND role IS NOT NULL AND blocked_at IS NULL AND confirmed_at IS NOT NULL`.execute(db);
   return rows[0] ?? null;
 }
 
