@@ -81,7 +81,7 @@ const settingsAs = (
 function findCode({ payment_methods }: Settings): [Way, number] {
   const index = payment_methods.findIndex(({ code }) => code === 'momo_code');
   const way = payment_methods[index];
-  if (!way) throw new Error('The shop takes no money by a code.');
+  if (!way) throw new Error('The shop of the journeys takes no MoMoPay code.');
   return [way, index];
 }
 
