@@ -38,6 +38,13 @@ export async function fillSignUp(
   await page.getByLabel('Repeat the password').fill(password);
 }
 
+/** Opens the link of a sign-up in the browser that signed up, and presses the button. */
+export async function confirmHere(page: Page, link: string): Promise<void> {
+  await page.goto(`/confirm-account/${link}`);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+}
+
 /** The page says in its menus that this address is signed in: in the header, or in a phone's slide-in menu. */
 export async function expectSignedIn(page: Page, email: string): Promise<void> {
   await openMenuOfPhone(page);

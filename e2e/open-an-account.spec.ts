@@ -24,6 +24,14 @@ test('when somebody signs up, confirms by the mail and logs in, then they are sh
   const fetched = await page.request.get(link);
   expect(fetched.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   await page.goto(link);
+  const confirm = page.getByRole('button', { name: 'Confirm my email' });
+  await expect(confirm).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await expectSound(page);
+  // Opening it did nothing.
+  const early = await page.request.post('/api/v1/users/login', { data: { email, password: PASSWORD } });
+  expect(early.status()).toBe(403);
+  await confirm.click();
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await expectSound(page);
 
@@ -87,34 +95,43 @@ test('when fields of the sign-up are wrong, then each says so and the first has 
   await expectSound(page);
 });
 
-test('when an address is not confirmed yet, then the login says so, sends a new link, and that one works', async ({
+test('when an address is not confirmed yet, then the login says so, and the link in the mailbox goes on', async ({
   page,
 }) => {
   const email = ownEmail();
   const data = { name: NAME, email, password: PASSWORD, passwordConfirm: PASSWORD };
   expect((await page.request.post('/api/v1/users/customers/signup', { data })).status()).toBe(201);
-  const first = await linkTo(email, 'confirm-account');
+  const link = await linkTo(email, 'confirm-account');
   await page.goto('/login', { waitUntil: 'networkidle' });
   await logIn(page, { email, password: PASSWORD });
   await expect(page.getByRole('alert')).toContainText('Please confirm your email first.');
   await expectSound(page);
-  await expect.poll(() => linkTo(email, 'confirm-account')).not.toBe(first);
-  await page.goto(`/confirm-account/${first}`);
+  expect(await linkTo(email, 'confirm-account')).toBe(link);
+  // Another browser than the one that signed up types the password again.
+  await page.goto(`/confirm-account/${link}`);
+  const password = page.getByLabel('The password you chose', { exact: true });
+  await password.fill('another password');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is not the password that was chosen');
+  await expectSound(page);
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await page.goto(`/confirm-account/${link}`);
   await expect(page.getByRole('heading', { name: 'This link is invalid or has expired.' })).toBeVisible();
   await expectSound(page);
-  await page.goto(`/confirm-account/${await linkTo(email, 'confirm-account')}`);
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 });
 
 test('when the shop cannot be reached as a link is opened, then trying again confirms', async ({ page }) => {
   const email = ownEmail();
   const data = { name: NAME, email, password: PASSWORD, passwordConfirm: PASSWORD };
   await page.request.post('/api/v1/users/customers/signup', { data });
-  const link = `/confirm-account/${await linkTo(email, 'confirm-account')}`;
   await page.route('**/api/v1/users/confirm-account/**', (route) => route.abort());
-  await page.goto(link);
+  await page.goto(`/confirm-account/${await linkTo(email, 'confirm-account')}`);
   await expect(page.getByText('We could not reach the shop.')).toBeVisible();
   await page.unroute('**/api/v1/users/confirm-account/**');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('The password you chose', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
-import { callAsStaff, enter, newMember } from './staff.ts';
+import { callAsStaff, enter, newMember, sessionOf } from './staff.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -168,12 +168,12 @@ test('when somebody finds the money of a MoMoPay reference then the order is pai
   expect([order.status, order.payment.status]).toEqual(['confirmed', 'paid']);
 });
 
-test('when something of a delivered order was spoilt then a part of its money goes back, with the reason', async ({
+test('when the answer to a refund is lost then it is pressed again and goes back once, with the reason', async ({
   page,
   request,
 }) => {
   const manager = await newMember(request, 'manager');
-  const { _id, total } = await orderOfGuest(request);
+  const { _id, number, total } = await orderOfGuest(request);
   const step = (data: object) => callAsStaff(request, manager, 'POST', `/orders/${_id}/status`, data);
   await step({ status: 'packed' });
   await step({ status: 'out_for_delivery' });
@@ -182,12 +182,20 @@ test('when something of a delivered order was spoilt then a part of its money go
   await press(page, 'Part sent back');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill('1500');
-  await dialog.getByLabel('Reference').fill('MPR-1');
+  await dialog.getByLabel('Reference').fill(`MPR-${number}`);
   await dialog.getByLabel('Reason').fill('One glass was broken.');
   await expectSound(page);
+  // The shop does it, and nobody hears of that.
+  const lose = async (route: Route) => {
+    expect((await route.fetch()).status()).toBe(200);
+    await route.abort('timedout');
+  };
+  await page.route(`**/orders/${_id}/payment`, lose, { times: 1 });
+  await dialog.getByRole('button', { name: 'Part sent back' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('could not reach the shop');
   await dialog.getByRole('button', { name: 'Part sent back' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('1,500 sent back, reference MPR-1')).toBeVisible();
+  await expect(page.getByText(`1,500 sent back, reference MPR-${number}`)).toBeVisible();
   const order = await callAsStaff(request, manager, 'GET', `/orders/${_id}`);
   expect(order.payment).toMatchObject({ status: 'paid', refunded: 1500 });
 });
@@ -204,6 +212,6 @@ test('when a packer looks for what is not hers then it is neither offered nor sh
     await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
   await page.goto('/admin/staff');
   await expect(page.getByText(/You don't have the right permissions|Access denied/i).first()).toBeVisible();
-  const headers = { authorization: `Bearer ${packer.token}` };
+  const headers = sessionOf(packer.token);
   expect((await request.get('/api/v1/admin/staff', { headers })).status()).toBe(403);
 });

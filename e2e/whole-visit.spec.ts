@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectSignedIn, fillSignUp, keptSession, logIn, logOut, signInButton } from './account.ts';
+import {
+  confirmHere,
+  expectSignedIn,
+  fillSignUp,
+  keptSession,
+  logIn,
+  logOut,
+  signInButton,
+} from './account.ts';
 import { linkTo } from './customer.ts';
 import { expect, test } from './shop-database.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, unitsInCart, visible } from './shopper.ts';
@@ -41,7 +49,7 @@ async function openAccount(page: Page, person: { name: string; email: string; pa
   await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
-  await page.goto(`/confirm-account/${await linkTo(person.email, 'confirm-account')}`);
+  await confirmHere(page, await linkTo(person.email, 'confirm-account'));
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await logIn(page, person);
   await expect(page).toHaveURL('/dashboard');

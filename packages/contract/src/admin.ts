@@ -1,4 +1,5 @@
 import type { RouteShape } from './route.ts';
+import * as access from './routes/admin/access.ts';
 import * as announcements from './routes/admin/announcements.ts';
 import * as audit from './routes/admin/audit.ts';
 import * as categories from './routes/admin/categories.ts';
@@ -18,6 +19,7 @@ import * as payments from './routes/admin/payments.ts';
 import * as posts from './routes/admin/posts.ts';
 import * as products from './routes/admin/products.ts';
 import * as questions from './routes/admin/questions.ts';
+import * as securityEvents from './routes/admin/security-events.ts';
 import * as settings from './routes/admin/settings.ts';
 import * as slides from './routes/admin/slides.ts';
 import * as staff from './routes/admin/staff.ts';
@@ -27,8 +29,32 @@ import * as zones from './routes/admin/zones.ts';
 
 /** Every call of staff on one page, under /api/v1/admin. Each names the roles that may make it. */
 export const adminRoutes = {
+  'POST /admin/session': access.openSession,
+  'GET /admin/session': access.getSession,
+  'DELETE /admin/session': access.closeSession,
+  'PATCH /admin/session/password': access.changeOwnPassword,
+  'GET /admin/step-up': access.getStepUp,
+  'POST /admin/step-up': access.stepUp,
+  'GET /admin/factors': access.getFactors,
+  'POST /admin/factors/totp': access.startTotp,
+  'POST /admin/factors/totp/confirm': access.confirmTotp,
+  'DELETE /admin/factors/totp': access.removeTotp,
+  'POST /admin/factors/recovery-codes': access.renewRecoveryCodes,
+  'POST /admin/factors/passkeys/options': access.passkeyOptions,
+  'POST /admin/factors/passkeys': access.addPasskey,
+  'DELETE /admin/factors/passkeys/:id': access.removePasskey,
+  'GET /admin/sessions': access.listOpenSessions,
+  'DELETE /admin/sessions/:id': access.endOpenSession,
+  'POST /admin/sessions/end-others': access.endOthers,
+  'GET /admin/keys': access.listKeys,
+  'POST /admin/keys': access.makeKey,
+  'DELETE /admin/keys/:id': access.removeKey,
+
   'GET /admin/audit': audit.listAudit,
+  'GET /admin/audit/verify': audit.verifyAudit,
   'GET /admin/audit/:id': audit.getAuditEntry,
+
+  'GET /admin/security-events': securityEvents.listSecurityEvents,
 
   'POST /admin/uploads': uploads.addPicture,
 
@@ -65,6 +91,7 @@ export const adminRoutes = {
 
   'GET /admin/orders': orders.listOrders,
   'POST /admin/orders': orders.typeOrder,
+  'POST /admin/orders/cancel-open': orders.cancelOpen,
   'GET /admin/orders/:id': orders.getOrder,
   'PATCH /admin/orders/:id': orders.changeOrder,
   'POST /admin/orders/:id/status': orders.moveOrder,
@@ -158,6 +185,8 @@ export const adminRoutes = {
 
   'GET /admin/settings': settings.getSettings,
   'PATCH /admin/settings': settings.changeSettings,
+  'POST /admin/payee/confirm': settings.confirmPayee,
+  'DELETE /admin/payee': settings.refusePayee,
 
   'GET /admin/outbox': outbox.listOutbox,
   'GET /admin/outbox/:id': outbox.getMessage,

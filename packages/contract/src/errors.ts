@@ -5,10 +5,16 @@
 export const errors = {
   validation_error: { status: 400, message: 'Please check the highlighted fields.' },
   invalid_link: { status: 400, message: 'This link is invalid or has expired.' },
+  idempotency_key_required: { status: 400, message: 'Please send an Idempotency-Key with this.' },
   malformed_json: { status: 400, message: 'We could not read that request.' },
   not_authenticated: { status: 401, message: 'You are not logged in. Please log in first.' },
   bad_credentials: { status: 401, message: 'Incorrect email or password.' },
+  second_factor_required: { status: 401, message: 'Please show your second factor as well.' },
+  invalid_code: { status: 401, message: 'This code or passkey does not fit, or was used already.' },
   forbidden: { status: 403, message: 'You do not have permission to do that.' },
+  password_change_required: { status: 403, message: 'Please choose a password of your own first.' },
+  second_factor_missing: { status: 403, message: 'Please set up a second factor first.' },
+  step_up_required: { status: 403, message: 'Please show again that it is you.' },
   account_not_confirmed: { status: 403, message: 'Please confirm your email first.' },
   not_found: { status: 404, message: 'We could not find that.' },
   method_not_allowed: { status: 405, message: 'That cannot be done here.' },
@@ -25,6 +31,11 @@ export const errors = {
   coupon_invalid: { status: 422, message: 'This coupon cannot be used.' },
   shop_paused: { status: 422, message: 'We take no orders at the moment: “{reason}”.' },
   not_deliverable: { status: 422, message: 'We cannot deliver {name} there.' },
+  too_many_open_orders: {
+    status: 422,
+    message:
+      'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.',
+  },
   idempotency_mismatch: { status: 422, message: 'This request was already used for a different order.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please try again in {n} seconds.' },
   internal: { status: 500, message: 'Something went wrong. Reference {requestId}.' },

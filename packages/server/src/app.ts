@@ -2,18 +2,20 @@ import type { RouteShape } from '@isoko/contract/route';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import type { StaffGate } from './http/admit.ts';
 import { type BackOffice, backOffice } from './http/back-office.ts';
 import { bodyParser } from './http/body-parser.ts';
 import { edge } from './http/edge.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { notFound } from './http/not-found.ts';
+import { noteLimits } from './http/note-limits.ts';
 import { openapi } from './http/openapi.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { pages, type Storefront } from './http/pages.ts';
 import { serverOptions } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
-import type { FindSession, SignedIn } from './http/visitor.ts';
+import type { FindSession, SignedIn, StaffVisitor } from './http/visitor.ts';
 import { addressRoutes } from './modules/addresses/addresses.routes.ts';
 import { auditAdmin } from './modules/audit/audit.admin.ts';
 import { cartRoutes } from './modules/cart/cart.routes.ts';
@@ -50,6 +52,9 @@ import { shippingAdmin } from './modules/shipping/shipping.admin.ts';
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
+import { staffAccessAdmin } from './modules/staff-access/staff-access.admin.ts';
+import { staffGate } from './modules/staff-access/staff-gate.ts';
+import { noteLimited } from './modules/trust/note-limited.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
 
@@ -60,6 +65,7 @@ declare module 'fastify' {
     gallery: Gallery;
     pageCache: PageCache;
     findSession: FindSession;
+    staffGate: StaffGate;
   }
   interface FastifyContextConfig {
     /** Who may make the call (contract: `who`). */
@@ -67,7 +73,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Who is signed in, of calls that need it. */
-    user: SignedIn | null;
+    user: SignedIn | StaffVisitor | null;
   }
 }
 
@@ -93,12 +99,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('gallery', deps.gallery);
   app.decorate('pageCache', createPageCache({ now: ctx.now, log: ctx.log }));
   app.decorate('findSession', findSession);
+  app.decorate('staffGate', staffGate);
   app.decorateRequest('user', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(errorHandler);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, bodyParser(app));
 
   edge(app);
+  noteLimits(app, noteLimited);
   healthRoutes(app, deps.readiness);
   await openapi(app);
 
@@ -121,6 +129,7 @@ function modules(app: FastifyInstance): void {
   auditAdmin(app);
   customerRoutes(app, { readShop: readShopSettings, requireArea });
   customersAdmin(app);
+  staffAccessAdmin(app, { readShop: readShopSettings, requireArea });
   catalogueRoutes(app);
   catalogueAdmin(app);
   importAdmin(app);

@@ -49,7 +49,8 @@ async function run(): Promise<void> {
     const { varDir, backupPassphrase: passphrase } = config;
     const now = () => at;
     const { signal } = interrupted;
-    const report = await backUpShop({ url: database.url, varDir, file, passphrase, key, now, signal });
+    const { ownerUrl: url } = database;
+    const report = await backUpShop({ url, varDir, file, passphrase, key, now, signal });
     tell(report, { file, isSealed: passphrase !== null, ms: Date.now() - at.getTime() });
     if (isNew && passphrase === null) process.stdout.write(NEW_KEY);
   } finally {

@@ -31,6 +31,10 @@ beforeEach(async () => {
 
 afterAll(() => shop.close());
 
+const tried = `WITH tried AS (
+       INSERT INTO payment (purpose_id, label, attempt, method, amount, currency, status, created_at, updated_at)
+       SELECT id, number, 1, 'momo_code', total, 'RWF', 'failed', placed_at, placed_at FROM "order" RETURNING id)`;
+
 /** What breaks each promise, written past every story; checks and triggers of the tables are out of the way. */
 const sabotage: [promise: string, statement: string][] = [
   ['on_hand is at least 0, reserved between 0 and on_hand', 'UPDATE stock_unit SET reserved = 11'],
@@ -72,17 +76,15 @@ const sabotage: [promise: string, statement: string][] = [
   ],
   [
     'what arrived for a payment and went back is the sum of its entries',
-    `WITH tried AS (
-       INSERT INTO payment (purpose_id, label, attempt, method, amount, currency, status, created_at, updated_at)
-       SELECT id, number, 1, 'momo_code', total, 'RWF', 'failed', placed_at, placed_at FROM "order" RETURNING id)
+    `${tried}
      INSERT INTO payment_entry (payment_id, at, kind, amount) SELECT id, now(), 'captured', 100 FROM tried`,
   ],
   [
-    'a reference of an operator stands for one payment',
+    'a reference of an operator counts for one payment, however it is typed',
     `INSERT INTO payment
-       (purpose_id, label, attempt, method, amount, currency, status, provider_ref, created_at, updated_at)
-     SELECT id, number, attempt, method, total, 'RWF', 'failed', 'MP1', placed_at, placed_at
-     FROM "order", (VALUES (1, 'momo_code'), (2, 'mtn_momo')) AS tries (attempt, method)`,
+       (purpose_id, label, attempt, method, amount, currency, status, captured, provider_ref, created_at, updated_at)
+     SELECT id, number, attempt, method, total, 'RWF', 'failed', 1, ref, placed_at, placed_at
+     FROM "order", (VALUES (1, 'momo_code', 'mp 1'), (2, 'mtn_momo', 'MP-1')) AS tries (attempt, method, ref)`,
   ],
   [
     'a coupon was used by the orders that have it, and never above its limits',
@@ -102,8 +104,49 @@ const sabotage: [promise: string, statement: string][] = [
   ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
   ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
   [
+    'an order that is not paid and older than its end holds no stock',
+    `UPDATE "order" SET expires_at = now() - interval '11 minutes'`,
+  ],
+  [
+    'an order that waits for its money has an end',
+    `UPDATE "order" SET status = 'pending', payment_status = 'pending'`,
+  ],
+  [
+    'one message for each event and person',
+    `INSERT INTO outbox (kind, subject_id, audience, occasion, created_at)
+     SELECT kind, subject_id, audience, occasion, created_at FROM outbox WHERE audience = 'shop'`,
+  ],
+  [
     'an order is confirmed to its customer once, and so is its payment',
     `UPDATE "order" SET payment_status = 'paid'`,
+  ],
+  [
+    'no refund exceeds what was taken: at no time did more of a payment go back than had arrived',
+    // What arrives later does not make it good.
+    `${tried}
+     INSERT INTO payment_entry (payment_id, at, kind, amount)
+     SELECT id, now(), kind, amount FROM tried, (VALUES ('captured', 300), ('refunded', 301), ('captured', 1)) AS moved (kind, amount)`,
+  ],
+  [
+    'a reference under which money went back stands for one refund',
+    `${tried}
+     INSERT INTO payment_entry (payment_id, at, kind, amount, reference)
+     SELECT id, now(), 'refunded', 100, reference FROM tried, (VALUES ('mp 1-2'), ('MP12')) AS typed (reference)`,
+  ],
+  [
+    'money of an order that went back is told once: its mails about that are no more than its refunds',
+    `INSERT INTO outbox (kind, subject_id, audience, status, created_at)
+     SELECT 'order_part_refunded', id, 'customer', 'sent', placed_at FROM "order"`,
+  ],
+  [
+    'what staff did with a key has the answer that a repetition gets',
+    `INSERT INTO staff_request (scope, key, fingerprint, created_at) VALUES ('somebody', 'press', 'x', now())`,
+  ],
+  [
+    'every row of the audit log is as it was written, and in its place',
+    // Without a place as long as nobody commits it.
+    `INSERT INTO audit_log (at, actor_name, request_id, thing, thing_id, action)
+      VALUES (now(), 'Nobody', 'none', 'product', '1', 'changed')`,
   ],
 ];
 
@@ -119,7 +162,9 @@ test.each(sabotage)('when "%s" is broken then the checker counts it', async (pro
     await sql`ALTER TABLE stock_unit DROP CONSTRAINT stock_unit_check`.execute(db);
     await sql`ALTER TABLE "order" DROP CONSTRAINT order_check, DROP CONSTRAINT order_check1`.execute(db);
     await sql`ALTER TABLE order_event DISABLE TRIGGER order_event_append_only`.execute(db);
-    await sql`DROP INDEX idempotency_one_order`.execute(db);
+    await sql`DROP INDEX idempotency_one_order, payment_entry_refund_ref, payment_entry_one_refund,
+      payment_ref_counts`.execute(db);
+    await sql`ALTER TABLE outbox DROP CONSTRAINT outbox_kind_subject_id_audience_occasion_key`.execute(db);
     await sql.raw(statement).execute(db);
     const broken = (await checkInvariants(db)).filter((finding) => finding.violations > 0);
     throw Object.assign(new Error('rolled back'), { broken });

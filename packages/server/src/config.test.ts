@@ -9,6 +9,7 @@ test('when nothing is set then the demo shop opens on this machine only', () => 
     databaseUrl: null,
     seed: 'demo',
     mode: 'demo',
+    demoInPublic: false,
     rateLimits: true,
     ownerEmail: 'owner@isoko.local',
     ownerPassword: null,
@@ -34,9 +35,11 @@ test.each([
   ['DATABASE_URL', 'postgresql://localhost'],
   ['SHOP_SEED', 'yes'],
   ['SHOP_MODE', 'production'],
+  ['DEMO_IN_PUBLIC', 'true'],
   ['RATE_LIMITS', 'maybe'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'proxy.example'],
+  ['TRUST_PROXY', '10.0.0.1,::/0'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['GALLERY_URL', 'ftp://cdn.example'],
   ['GEOCODER_URL', 'geo.example/{lat},{lng}'],
@@ -88,3 +91,38 @@ test('when a sender is named then both ways to write it are taken', () => {
 test('when proxies are listed then each address and network is kept', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8']);
 });
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.5' },
+  { PUBLIC_URL: 'https://shop.example.rw' },
+  { PUBLIC_URL: 'http://localhost.example.rw' },
+])('when a demo shop would be reached from elsewhere by %o, then it must be told to', (env) => {
+  expect(() => readConfig(env)).toThrow(/^DEMO_IN_PUBLIC must be yes [^\n]*\.$/);
+  expect(readConfig({ ...env, DEMO_IN_PUBLIC: 'yes' })).toMatchObject({ mode: 'demo', demoInPublic: true });
+});
+
+test.each([
+  { HOST: 'localhost' },
+  { HOST: '::1' },
+  { HOST: '127.0.0.2' },
+  { PUBLIC_URL: 'http://[::1]:3000' },
+])('when a demo shop is reached on this machine only by %o, then it opens', (env) => {
+  expect(readConfig(env).demoInPublic).toBe(false);
+});
+
+test('when a live shop is reached from elsewhere, then that is what it is for', () => {
+  const live = { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example', HOST: '0.0.0.0' };
+  expect(readConfig(live).demoInPublic).toBe(false);
+});
+
+test.each(['0.0.0.0/1', '10.0.0.1,128.0.0.0/1', '2000::/3'])(
+  'when a live shop would believe %s, then it does not open; a demo may',
+  (TRUST_PROXY) => {
+    const live = { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example' };
+    expect(() => readConfig({ ...live, TRUST_PROXY })).toThrow(/^TRUST_PROXY [^\n]*\.$/);
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toHaveLength(TRUST_PROXY.split(',').length);
+    expect(readConfig({ ...live, TRUST_PROXY: '10.0.0.0/8,fc00::/7' }).trustProxy).toHaveLength(2);
+  },
+);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readDemoInPublic, requireTrustedFew } from './demo-config.ts';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
 import { type GeoConfig, readGeoConfig } from './geo-config.ts';
 import { type MomoConfig, readWalletConfig, type SimulatorConfig } from './momo-config.ts';
@@ -23,6 +24,8 @@ export interface Config extends GeoConfig {
   readonly databaseUrl: string | null;
   readonly seed: 'demo' | 'empty';
   readonly mode: 'demo' | 'live';
+  /** A demo shop that others than this machine may reach. */
+  readonly demoInPublic: boolean;
   readonly rateLimits: boolean;
   /** Who the first start makes the owner. */
   readonly ownerEmail: string;
@@ -66,6 +69,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError('SHOP_SEED must be empty when SHOP_MODE is live.');
   }
   const publicUrl = readUrl(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
+  const host = readHost(env);
+  const trustProxy = readProxies(env);
+  requireTrustedFew(trustProxy, mode);
   const databaseUrl = readDatabaseUrl(env);
   const wallet = readWalletConfig(env, { mode, publicUrl });
   const momoBaseUrl = wallet.momo?.baseUrl ?? null;
@@ -73,17 +79,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { smtpUrl } = requireSafeWires(env, wires);
   return {
     port,
-    host: readHost(env),
+    host,
     publicUrl,
     varDir: resolve(read(env, 'VAR_DIR') ?? './var'),
     databaseUrl,
     seed,
     mode,
+    demoInPublic: readDemoInPublic(env, { mode, host, publicUrl }),
     rateLimits,
     ownerEmail: readOwnerEmail(env),
     // A password is taken as it is, blanks included.
     ownerPassword: env.OWNER_PASSWORD || null,
-    trustProxy: readProxies(env),
+    trustProxy,
     smtpUrl,
     mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
@@ -131,8 +138,11 @@ function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
   return text;
 }
 
+/** Whose shop a demo is; no mail reaches it. */
+export const DEMO_OWNER = 'owner@isoko.local';
+
 function readOwnerEmail(env: NodeJS.ProcessEnv): string {
-  const text = read(env, 'OWNER_EMAIL') ?? 'owner@isoko.local';
+  const text = read(env, 'OWNER_EMAIL') ?? DEMO_OWNER;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
     throw new ConfigError(`OWNER_EMAIL must be an address such as owner@example.rw, not "${text}".`);
   }

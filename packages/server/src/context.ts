@@ -36,4 +36,6 @@ export interface Actor {
   readonly id: string | null;
   readonly name: string;
   readonly requestId: string;
+  /** When it was last shown who acts (trust/step-up.ts); null or absent: not at all. */
+  readonly provedAt?: Date | null;
 }

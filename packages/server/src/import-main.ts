@@ -5,8 +5,8 @@ import type { CatalogueImport, ImportProblem } from '@isoko/contract/routes/admi
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
-import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
+import { requireSchema } from './database/prepare-schema.ts';
 import { createLogger } from './log.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { importNow } from './modules/imports/import-now.ts';
@@ -42,7 +42,7 @@ async function run(): Promise<number> {
   const database = await openDatabase({ config, log });
   const connection = connectDatabase(database.url, { log, maxConnections: 4 });
   try {
-    await migrate(database.url);
+    await requireSchema(database.ownerUrl);
     const secrets = await openSecrets(config.varDir);
     const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, ...secrets };
     const folder = wish.pictures === undefined ? null : await openPictureFolder(wish.pictures);

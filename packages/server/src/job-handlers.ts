@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { sweepStaffRequests } from './http/once.ts';
 import type { JobHandlers, Sweep } from './jobs/run.ts';
 import { sweepOutbox } from './jobs/sweep-outbox.ts';
 import { sweepContactMessages } from './modules/content/sweep-contact-messages.ts';
@@ -11,6 +12,7 @@ import { sweepImports } from './modules/imports/sweep-imports.ts';
 import { createGallery } from './modules/media/gallery.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
+import { sweepAuditDay } from './modules/notifications/sweep-audit-day.ts';
 import { sweepMailbox } from './modules/notifications/sweep-mailbox.ts';
 import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
 import { expireOrder } from './modules/orders/expire-order.ts';
@@ -21,6 +23,10 @@ import { checkPayment } from './modules/payments/check-payment.ts';
 import type { Payment } from './modules/payments/payment.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import { sweepFailedPayers } from './modules/payments/sweep-failed-payers.ts';
+import { applyPayee } from './modules/settings/payee.ts';
+import { sweepStaffAccess } from './modules/staff-access/sweep-staff-access.ts';
+import { sweepNotices } from './modules/trust/notice.ts';
+import { sweepSecurityEvents } from './modules/trust/sweep-security-events.ts';
 
 /** What jobs touch beside the database. */
 export interface JobDeps {
@@ -37,6 +43,7 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
     'orders.attach': (ctx, { account_id }) => attachGuestOrders(ctx, account_id),
     'import.run': (ctx, { import_id }) => runImport(ctx, pictureDeps(ctx, deps), import_id),
+    'payee.apply': (ctx, { change_id }) => applyPayee(ctx, change_id),
   };
 }
 
@@ -65,4 +72,9 @@ const sweeps: readonly Sweep[] = [
   sweepContactMessages,
   sweepFailedPayers,
   sweepImports,
+  sweepStaffRequests,
+  sweepSecurityEvents,
+  sweepAuditDay,
+  sweepStaffAccess,
+  sweepNotices,
 ];

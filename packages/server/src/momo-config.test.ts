@@ -47,7 +47,7 @@ test.each([
   ['https://shop.example.rw:8443', null],
   ['https://shop.example.rw', 'https://shop.example.rw'],
 ])('when PUBLIC_URL is %s then callbacks go to %s', (PUBLIC_URL, base) => {
-  expect(readConfig({ ...credentials, PUBLIC_URL }).momo?.callbackBase).toBe(base);
+  expect(readConfig({ ...credentials, PUBLIC_URL, DEMO_IN_PUBLIC: 'yes' }).momo?.callbackBase).toBe(base);
 });
 
 test('when another host is registered then callbacks go there', () => {

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
 
@@ -32,19 +33,23 @@ export interface WalletConfig {
 
 const CREDENTIALS = ['MOMO_SUBSCRIPTION_KEY', 'MOMO_API_USER', 'MOMO_API_KEY'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const EXAMPLE_UUID = '5a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
+const KEY_BYTES = 16;
 const SANDBOX_URL = 'https://sandbox.momodeveloper.mtn.com';
 const RWANDA_URL = 'https://proxy.momoapi.mtn.co.rw';
 
-/** The simulator knows these from the start. They open nothing else. */
-const simulated: MomoConfig = {
-  baseUrl: null,
-  subscriptionKey: 'simulated-subscription-key',
-  apiUser: '5a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
-  apiKey: 'simulated-api-key',
-  targetEnvironment: 'mtnrwanda',
-  currency: 'RWF',
-  callbackBase: null,
-};
+/** The shop's account at the simulator, new with every start: whoever reads this file opens nothing. */
+function drawSimulated(): MomoConfig {
+  return {
+    baseUrl: null,
+    subscriptionKey: randomBytes(KEY_BYTES).toString('hex'),
+    apiUser: randomUUID(),
+    apiKey: randomBytes(KEY_BYTES).toString('hex'),
+    targetEnvironment: 'mtnrwanda',
+    currency: 'RWF',
+    callbackBase: null,
+  };
+}
 
 /**
  * Reads MOMO_* and SIM_*. With credentials the real operator is asked; without them a demo shop has the simulator
@@ -61,7 +66,7 @@ export function readWalletConfig(
   };
   const momo = readMomo(env, publicUrl);
   if (momo) return { momo, simulator: null };
-  return mode === 'live' ? { momo: null, simulator: null } : { momo: simulated, simulator };
+  return mode === 'live' ? { momo: null, simulator: null } : { momo: drawSimulated(), simulator };
 }
 
 function readMomo(env: NodeJS.ProcessEnv, publicUrl: string): MomoConfig | null {
@@ -75,7 +80,7 @@ function readMomo(env: NodeJS.ProcessEnv, publicUrl: string): MomoConfig | null 
   if (!given) return null;
   if (missing) throw new ConfigError(`${missing} is required when ${given} is set.`);
   const [subscriptionKey = '', apiUser = '', apiKey = ''] = CREDENTIALS.map((name) =>
-    readPattern(env, name, name === 'MOMO_API_USER' ? UUID : /^[\x21-\x7e]+$/, simulated.apiUser),
+    readPattern(env, name, name === 'MOMO_API_USER' ? UUID : /^[\x21-\x7e]+$/, EXAMPLE_UUID),
   );
   return { baseUrl, subscriptionKey, apiUser, apiKey, targetEnvironment: target, currency, callbackBase };
 }

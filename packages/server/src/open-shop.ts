@@ -20,6 +20,7 @@ import { addressOf, explainPort, settlePort } from './port.ts';
 import { openSecrets } from './secrets.ts';
 import type { Simulation } from './simulator/mount-simulator.ts';
 import { openSimulation } from './simulator/open-simulation.ts';
+import { keepSimulatorKeys } from './simulator/simulator-keys.ts';
 import { startWork } from './start-work.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
@@ -66,7 +67,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     throw new OpeningError(`VAR_DIR ${config.varDir} cannot be used: ${error.message}.`, { cause: error });
   });
   const embedded = config.databaseUrl === null ? await startEmbedded({ ...config, log, say }) : null;
-  const url = embedded?.url ?? (config.databaseUrl as string);
+  const url = embedded?.shopUrl ?? (config.databaseUrl as string);
+  const ownerUrl = embedded?.url ?? url;
   const connection = connectDatabase(url, { log });
   const { now } = options;
   const ownAddress = addressOf(config);
@@ -79,8 +81,9 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   };
   try {
     const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
+    await keepSimulatorKeys(config);
     const simulation = openSimulation(config, { ownAddress, now, log });
-    const parts = { config, ctx, gallery, ...clients, simulation, url, ping: connection.ping };
+    const parts = { config, ctx, gallery, ...clients, simulation, url, ownerUrl, ping: connection.ping };
     const app = await openApp(parts, options);
     if (process.getuid?.() === 0) say(AS_ROOT);
     return {
@@ -124,7 +127,10 @@ interface Parts {
   storefront: Storefront;
   backOffice: BackOffice;
   simulation: Simulation | null;
+  /** As whom the shop works. */
   url: string;
+  /** Whose the tables are. */
+  ownerUrl: string;
   ping: () => Promise<boolean>;
 }
 

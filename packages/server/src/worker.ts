@@ -1,12 +1,13 @@
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
-import { findEmbeddedUrl } from './database/embedded.ts';
+import { findDatabase } from './database/open-database.ts';
 import { createLogger } from './log.ts';
 import { openMomo } from './modules/payments/open-momo.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';
+import { withSimulatorKeys } from './simulator/simulator-keys.ts';
 import { startWork } from './start-work.ts';
 
 /**
@@ -16,9 +17,10 @@ import { startWork } from './start-work.ts';
 const log = createLogger();
 
 try {
-  const config = readConfig();
-  const url = config.databaseUrl ?? (await findEmbeddedUrl(config.varDir));
-  if (!url) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
+  const config = await withSimulatorKeys(readConfig());
+  const database = await findDatabase(config);
+  if (!database) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
+  const { url } = database;
   const connection = connectDatabase(url, { log });
   const secrets = await openSecrets(config.varDir);
   const now = () => new Date();

@@ -89,6 +89,8 @@ function useAsking<Values>({ work, done, leave, onClose }: AskDialogProps<Values
       onClose();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
+      // What was refused may have been changed by somebody else meanwhile.
+      if (error.status === 409) refresh();
       const { root, ...fields } = error.body.errors ?? {};
       // React-admin says beside its bar that there are some.
       if (Object.keys(fields).length > 1) return { ...fields, root };

@@ -33,6 +33,17 @@ export const MyData = Type.Object({
       used_at: When,
     }),
   ),
+  /** Browsers and networks they were signed in from, of which only keyed marks are kept. */
+  known_devices: Type.Array(Type.Object({ last_used: Timestamp })),
+  /** What shows that their mailbox and their phones are theirs. */
+  proofs: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      contact: Type.String(),
+      proved_by: Type.String(),
+      proved_at: Timestamp,
+    }),
+  ),
   addresses: Type.Array(SavedAddress),
   /** `name` is null of a product that is not sold any more. */
   wishlist: Type.Array(Type.Object({ product: Id, name: Nullable(Type.String()), date_created: Timestamp })),

@@ -7,12 +7,18 @@ import { Address, AddressInput } from './orders.ts';
 const tag = 'Users';
 
 /** A password somebody chooses. That it is not a common one is settled by the server. */
-const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
+export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
 /** A password somebody has: whatever was typed, so that a wrong one is a wrong one. */
 export const KnownPassword = Type.String({ minLength: 1, maxLength: 1000 });
 
 /** An address as it is typed, blanks around it included; what it must look like is settled by the server. */
-const TypedEmail = Type.String({ minLength: 1, maxLength: 300 });
+export const TypedEmail = Type.String({ minLength: 1, maxLength: 300 });
+
+/**
+ * A secret of chance that a browser keeps and shows again (ours): by it the shop knows the browser that signed up, and
+ * those an account was signed in with before. Nothing is opened by it alone.
+ */
+const Device = Type.Optional(Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }));
 
 /** What staff may do; null: a customer. */
 export const Role = OneOf(['owner', 'manager', 'packer', 'editor']);
@@ -53,6 +59,7 @@ export const signUp = route({
     passwordConfirm: Type.String({ maxLength: 1000 }),
     /** News and offers by mail (ours). */
     marketing_consent: Type.Optional(Type.Boolean()),
+    device: Device,
   }),
   data: Type.Object({ email: Type.String() }),
   message: 'We sent a link to {email}.',
@@ -60,11 +67,46 @@ export const signUp = route({
   cache: 'private',
 });
 
-export const confirmAccount = route({
-  summary: 'Opens the link of a sign-up, or of a new e-mail address; log in next',
+export const getConfirmation = route({
+  summary: 'What the link of a sign-up, or of a new e-mail address, would confirm; nothing happens (ours)',
   tag,
   params: LinkToken,
+  data: Type.Object({ kind: OneOf(['sign_up', 'change_email']), email: Type.String() }),
+  errors: ['invalid_link'],
+  cache: 'private',
+});
+
+const Confirming = Type.Object({
+  password: Type.Optional(KnownPassword),
+  new_password: Type.Optional(NewPassword),
+  new_password_confirm: Type.Optional(Type.String({ maxLength: 1000 })),
+  /** With a new password: what its owner is called, instead of what was typed at the sign-up. */
+  name: Type.Optional(Text(120, 2)),
+  device: Device,
+});
+
+export const confirmAccount = route({
+  summary:
+    'Opens the link of a sign-up: with the password chosen there (401 for another), or with a new one that replaces it; ' +
+    'or of a new e-mail address, in a session of its account. Log in next',
+  tag,
+  params: LinkToken,
+  // Without a body as well; a union would name every fault twice.
+  body: Type.Unsafe<Static<typeof Confirming> | null | undefined>({
+    ...Confirming,
+    type: ['object', 'null'],
+  }),
   data: Type.Object({ email: Type.String() }),
+  errors: ['invalid_link', 'bad_credentials', 'not_authenticated'],
+  cache: 'private',
+});
+
+export const refuseConfirmation = route({
+  summary:
+    'The owner of the mailbox did not ask for this: the sign-up, or the change of address, is gone (ours)',
+  tag,
+  params: LinkToken,
+  data: Type.Null(),
   errors: ['invalid_link'],
   cache: 'private',
 });
@@ -72,7 +114,7 @@ export const confirmAccount = route({
 export const logIn = route({
   summary: 'Opens a session; its token is sent as a bearer from then on',
   tag,
-  body: Type.Object({ email: TypedEmail, password: KnownPassword }),
+  body: Type.Object({ email: TypedEmail, password: KnownPassword, device: Device }),
   data: Type.Object({ token: Type.String(), user: User }),
   errors: ['bad_credentials', 'account_not_confirmed'],
   cache: 'private',
@@ -99,7 +141,11 @@ export const resetPassword = route({
   summary: 'Sets a new password by the link that was mailed; ends every session',
   tag,
   params: LinkToken,
-  body: Type.Object({ password: NewPassword, passwordConfirm: Type.String({ maxLength: 1000 }) }),
+  body: Type.Object({
+    password: NewPassword,
+    passwordConfirm: Type.String({ maxLength: 1000 }),
+    device: Device,
+  }),
   data: Type.Object({ email: Type.String() }),
   errors: ['invalid_link'],
   cache: 'private',
@@ -156,7 +202,7 @@ export const getMe = route({
 });
 
 export const getUser = route({
-  summary: 'A user by id: oneself',
+  summary: 'A user by id: oneself; anybody for staff who serve customers (owner, manager, packer)',
   tag,
   who: 'customer',
   params: Type.Object({ id: Id }),

@@ -3,6 +3,7 @@ import { checkInvariants, type Finding } from '../check-invariants.ts';
 import { findObstacle, inLoad, type Load, lendRight } from '../database/archive/load.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { startEmbedded } from '../database/embedded.ts';
+import { grantRights } from '../database/grant-rights.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
 import { BackupError, explain } from './backup-error.ts';
 import { BACKUP_KEY_FILE } from './backup-key.ts';
@@ -81,6 +82,7 @@ const fillEmbedded: Fill = async ({ log, now, onFilled }, staging, work) => {
   let findings: Finding[];
   try {
     await lendRight(superUrl, 'isoko', () => inLoad(url, installJobs, work));
+    await grantRights(url);
     await onFilled?.(url);
     findings = await checkBooks(url, log);
   } finally {
@@ -96,6 +98,7 @@ const fillExternal: Fill = async ({ databaseUrl, log, now, onFilled }, staging, 
     await work(load);
     return staging.settle(asideName(now()));
   });
+  await grantRights(url);
   await onFilled?.(url);
   return { aside, findings: await checkBooks(url, log) };
 };

@@ -18,6 +18,7 @@ import {
   waitUntilReady,
 } from './embedded/postmaster.ts';
 import { chooseAccount, findObstacle } from './embedded/run-as.ts';
+import { ensureShopRole } from './embedded/shop-role.ts';
 
 export { EmbeddedError } from './embedded/embedded-error.ts';
 
@@ -31,8 +32,10 @@ const STOP_DEADLINE_MS = 7_000;
 
 /** A PostgreSQL that the shop brings, starts, watches and stops itself. */
 export interface EmbeddedPostgres {
-  /** For the shop's role, which owns its database but is no superuser. */
+  /** For the role that owns the shop's database and tables, but is no superuser. */
   readonly url: string;
+  /** For the role that the shop works as, which owns nothing (shop-role.ts). */
+  readonly shopUrl: string;
   /** For the superuser, to the shop's database. */
   readonly superUrl: string;
   /** The server's process; changes when it is restarted. */
@@ -72,12 +75,15 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   }
 }
 
-/** The address of the embedded PostgreSQL that a running shop keeps on VAR_DIR, or null when none runs. */
-export async function findEmbeddedUrl(varDir: string): Promise<string | null> {
+/** The address, for `role`, of the embedded PostgreSQL that a running shop keeps on VAR_DIR, or null when none runs. */
+export async function findEmbeddedUrl(
+  varDir: string,
+  role: keyof RolePasswords = 'isoko',
+): Promise<string | null> {
   const folder = await realpath(varDir).catch(() => null);
   if (folder === null) return null;
   const running = await findRunning(join(folder, 'postgres'));
-  return running ? urlOf(running, await readPasswords(folder)) : null;
+  return running ? urlOf(running, await readPasswords(folder), role) : null;
 }
 
 async function startHeld(options: Options, hold: Hold): Promise<EmbeddedPostgres> {
@@ -105,9 +111,15 @@ async function startHeld(options: Options, hold: Hold): Promise<EmbeddedPostgres
   const closed = await findObstacle(account, binaries.postgres, dataDir);
   if (closed) say(passingSentence(closed));
   const watch = superviseServer({ pid, dataDir, start, log: options.log });
+  const superUrl = urlOf(place, passwords, 'postgres');
+  await ensureShopRole(superUrl, passwords.isoko_shop).catch(async (error) => {
+    await watch.stop();
+    throw error;
+  });
   return {
     url: urlOf(place, passwords),
-    superUrl: urlOf(place, passwords, 'postgres'),
+    shopUrl: urlOf(place, passwords, 'isoko_shop'),
+    superUrl,
     pid: watch.pid,
     async stop() {
       await watch.stop();
@@ -197,7 +209,12 @@ function findFreePort(): Promise<number> {
 async function readPasswords(varDir: string): Promise<RolePasswords> {
   const secret = await readOrCreateSecret(join(varDir, 'secrets', 'postgres'));
   const { deriveToken } = secretsFrom(secret);
-  return { postgres: deriveToken('database role', 'postgres'), isoko: deriveToken('database role', 'isoko') };
+  const passwordOf = (role: keyof RolePasswords) => deriveToken('database role', role);
+  return {
+    postgres: passwordOf('postgres'),
+    isoko: passwordOf('isoko'),
+    isoko_shop: passwordOf('isoko_shop'),
+  };
 }
 
 function urlOf(place: Place, passwords: RolePasswords, role: keyof RolePasswords = 'isoko'): string {

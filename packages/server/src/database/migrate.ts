@@ -27,6 +27,28 @@ export interface Migration {
  */
 export async function migrate(url: string, folder: string = SHIPPED): Promise<string[]> {
   const migrations = await readMigrations(folder);
+  return onClient(url, async (client) => {
+    await holdMigrations(client);
+    await openLedger(client);
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) await run(client, migration);
+    return pending.map((each) => each.name);
+  });
+}
+
+/**
+ * The migrations that the database at `url` has not run, for somebody who may only read.
+ * @throws MigrationError as `migrate`.
+ */
+export async function listPending(url: string, folder: string = SHIPPED): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  return onClient(url, async (client) => {
+    const pending = await findPending(client, migrations);
+    return pending.map((each) => each.name);
+  });
+}
+
+async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'isoko migration',
@@ -36,10 +58,7 @@ export async function migrate(url: string, folder: string = SHIPPED): Promise<st
   client.on('error', () => {});
   await client.connect();
   try {
-    await holdMigrations(client);
-    const pending = await findPending(client, migrations);
-    for (const migration of pending) await run(client, migration);
-    return pending.map((each) => each.name);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -70,7 +89,6 @@ export async function openLedger(client: pg.ClientBase): Promise<void> {
 }
 
 async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  await openLedger(client);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migration ORDER BY name',
   );

@@ -2,18 +2,34 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { findEmbeddedUrl, startEmbedded } from './embedded.ts';
 
+/** The shop's database, for a command beside the shop. */
+export interface OpenDatabase {
+  /** For the role that the shop works as. */
+  readonly url: string;
+  /** For the owner of its tables; an external database has one address. */
+  readonly ownerUrl: string;
+  close(): Promise<void>;
+}
+
 /**
  * The shop's database for a command beside the shop: the external one, the embedded one of a running shop, or the
  * embedded one started for as long as the command runs.
  * @throws EmbeddedError with one sentence.
  */
-export async function openDatabase(options: {
-  config: Config;
-  log: Logger;
-}): Promise<{ url: string; close(): Promise<void> }> {
-  const { databaseUrl, varDir } = options.config;
-  const running = databaseUrl ?? (await findEmbeddedUrl(varDir));
-  if (running) return { url: running, close: async () => {} };
+export async function openDatabase(options: { config: Config; log: Logger }): Promise<OpenDatabase> {
+  const running = await findDatabase(options.config);
+  if (running) return { ...running, close: async () => {} };
+  const { varDir } = options.config;
   const embedded = await startEmbedded({ varDir, log: options.log });
-  return { url: embedded.url, close: embedded.stop };
+  return { url: embedded.shopUrl, ownerUrl: embedded.url, close: embedded.stop };
+}
+
+/** The external database, or the embedded one of a running shop; null: VAR_DIR has none that runs. */
+export async function findDatabase({
+  databaseUrl,
+  varDir,
+}: Pick<Config, 'databaseUrl' | 'varDir'>): Promise<Pick<OpenDatabase, 'url' | 'ownerUrl'> | null> {
+  if (databaseUrl !== null) return { url: databaseUrl, ownerUrl: databaseUrl };
+  const [url, ownerUrl] = [await findEmbeddedUrl(varDir, 'isoko_shop'), await findEmbeddedUrl(varDir)];
+  return url && ownerUrl ? { url, ownerUrl } : null;
 }

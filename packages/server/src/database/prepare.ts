@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '../config.ts';
+import { type Config, DEMO_OWNER } from '../config.ts';
 import type { Context } from '../context.ts';
-import { installJobs } from '../jobs/install-jobs.ts';
-import { makeFirstOwner } from '../modules/customers/first-owner.ts';
+import { makeFirstOwner, needsOwner } from '../modules/customers/first-owner.ts';
 import type { Gallery } from '../modules/media/gallery.ts';
 import { warmUp } from '../modules/media/warm-up.ts';
 import { OpeningError } from '../opening-error.ts';
-import { migrate } from './migrate.ts';
+import { requireSchema } from './prepare-schema.ts';
 import { type Seeded, seedShop } from './seed.ts';
 
 const DEMO = join(import.meta.dirname, '../../../../demo');
@@ -16,6 +15,9 @@ const LONGEST_WAIT_MS = 2_000;
 /** Said once: who typed a wrong address sees it, and a database that is late is waited for. */
 const ABSENT =
   'The database of DATABASE_URL cannot be reached: the shop opens without it, refuses what needs it, and goes on when it is there.';
+/** Said at each start for as long as it is so. */
+const UNPROTECTED =
+  'The user of DATABASE_URL owns the tables: whoever gets hold of it can change the audit log (docs/operations/running.md).';
 /** How often a person hears how far the pictures are. */
 const PICTURES_A_SENTENCE = 60;
 
@@ -29,7 +31,8 @@ export interface Preparation {
 }
 
 interface Options {
-  readonly url: string;
+  /** For the owner of the tables, where there is one beside the role that the shop works as. */
+  readonly ownerUrl: string;
   readonly ctx: Context;
   readonly config: Config;
   readonly gallery: Gallery;
@@ -61,10 +64,10 @@ export function prepareDatabase(options: Options): Preparation {
 
 /** True when the database is ready, false when it cannot be reached now. */
 async function tryOnce(options: Options): Promise<boolean> {
-  const { url, ctx, config, gallery, say, isStopping } = options;
+  const { ownerUrl, ctx, config, gallery, say, isStopping } = options;
   try {
-    await migrate(url);
-    await installJobs(url);
+    const { isOwner } = await requireSchema(ownerUrl);
+    if (isOwner && config.databaseUrl !== null) say(UNPROTECTED);
     const seeded = await seedShop(ctx, {
       seed: config.seed,
       demoDir: DEMO,
@@ -87,11 +90,16 @@ async function tryOnce(options: Options): Promise<boolean> {
 
 /** Tells the terminal, and nobody else, how the first owner comes in; once. */
 async function openBackOffice({ ctx, config, say }: Options): Promise<void> {
+  if (config.mode === 'live' && config.ownerEmail === DEMO_OWNER && (await needsOwner(ctx))) {
+    throw new OpeningError(
+      'OWNER_EMAIL is required when SHOP_MODE is live: the owner is told of much by mail.',
+    );
+  }
   const owner = await makeFirstOwner(ctx, config);
   if (!owner) return;
   const password = owner.password === null ? 'OWNER_PASSWORD' : `the password ${owner.password}`;
   say(`The back office is at ${config.publicUrl}/admin: log in as ${owner.email} with ${password}.`);
-  say('This is said once. You choose a password of your own there.');
+  say('This is said once. You choose a password of your own there, within 72 hours.');
 }
 
 /** The first visitor of a new shop should not wait for the pictures of the first page. */

@@ -1,17 +1,15 @@
 import { readConfig } from '../config.ts';
-import { installJobs } from '../jobs/install-jobs.ts';
 import { createLogger } from '../log.ts';
 import { sentenceOf } from '../opening-error.ts';
-import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
+import { prepareSchema } from './prepare-schema.ts';
 
 const log = createLogger();
 
 try {
   const database = await openDatabase({ config: readConfig(), log });
   try {
-    const ran = await migrate(database.url);
-    await installJobs(database.url);
+    const ran = await prepareSchema(database.ownerUrl);
     process.stdout.write(ran.length > 0 ? `Ran ${ran.join(', ')}.\n` : 'The database is up to date.\n');
   } finally {
     await database.close();

@@ -31,6 +31,8 @@ export interface Account {
   created_at: Timestamp;
   email: string;
   id: Generated<string>;
+  invited_role: string | null;
+  joined_at: Timestamp | null;
   marketing_consent: Generated<boolean>;
   must_change_password: Generated<boolean>;
   name: string;
@@ -39,6 +41,8 @@ export interface Account {
   phone: string | null;
   role: string | null;
   shipping: Json | null;
+  sign_up_device_hash: Buffer | null;
+  was_customer: Generated<boolean>;
 }
 
 export interface AccountLink {
@@ -48,6 +52,7 @@ export interface AccountLink {
   id: Generated<string>;
   new_email: string | null;
   old_email: string | null;
+  password_hash: string | null;
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -96,6 +101,16 @@ export interface Announcement {
   title: string;
 }
 
+export interface ApiKey {
+  created_at: Timestamp;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  made_by: string;
+  name: string;
+  role: string;
+}
+
 export interface Area {
   district: string;
   position: Generated<number>;
@@ -110,8 +125,14 @@ export interface AuditLog {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  content_hash: Buffer | null;
   id: Generated<number>;
+  personal: string[] | null;
+  prev_hash: Buffer | null;
   request_id: string;
+  row_hash: Buffer | null;
+  salt: Buffer | null;
+  seq: number | null;
   thing: string;
   thing_id: string;
 }
@@ -295,6 +316,12 @@ export interface Idempotency {
   scope: string;
 }
 
+export interface KnownDevice {
+  account_id: string;
+  device_hash: Buffer;
+  last_used_at: Timestamp;
+}
+
 export interface Order {
   access_token_hash: Buffer | null;
   account_id: string | null;
@@ -326,6 +353,7 @@ export interface Order {
   shipping_zone: string;
   source: Generated<string>;
   status: string;
+  street_key: Generated<string>;
   substitution: Generated<string>;
   subtotal: number;
   total: number;
@@ -400,6 +428,32 @@ export interface Page {
   version: Generated<number>;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  account_id: string;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
+export interface PayeeChange {
+  id: Generated<string>;
+  requested_by: string;
+  takes_effect_at: Timestamp;
+  value: Json;
+}
+
 export interface Payment {
   amount: number;
   attempt: number;
@@ -416,6 +470,8 @@ export interface Payment {
   provider_ref: string | null;
   purpose_id: string;
   reason: string | null;
+  ref_key: string | null;
+  ref_shared: Generated<boolean>;
   refund_ref: string | null;
   refunded: Generated<number>;
   status: string;
@@ -427,9 +483,11 @@ export interface PaymentEntry {
   amount: number;
   at: Timestamp;
   id: Generated<number>;
+  is_repeat: Generated<boolean>;
   kind: string;
   payment_id: string;
   reference: string | null;
+  refund_key: Generated<string | null>;
 }
 
 export interface PaymentHint {
@@ -537,6 +595,11 @@ export interface RateLimitHit {
   subject: string;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+}
+
 export interface Redirect {
   created_at: Timestamp;
   kind: string;
@@ -622,6 +685,47 @@ export interface Slide {
   title: string;
 }
 
+export interface StaffDevice {
+  account_id: string;
+  device_hash: Buffer;
+  last_seen_at: Timestamp;
+}
+
+export interface StaffNotice {
+  account_id: string;
+  actor_name: string;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+}
+
+export interface StaffRequest {
+  answer: Json | null;
+  created_at: Timestamp;
+  fingerprint: string;
+  key: string;
+  scope: string;
+}
+
+export interface StaffSession {
+  account_id: string;
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp;
+  proved_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface StaffTotp {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  totp_secret: string;
+}
+
 export interface StockMove {
   actor_name: string | null;
   at: Timestamp;
@@ -674,6 +778,7 @@ export interface DB {
   account_orders: AccountOrders;
   address: Address;
   announcement: Announcement;
+  api_key: ApiKey;
   area: Area;
   audit_log: AuditLog;
   blog_category: BlogCategory;
@@ -696,12 +801,16 @@ export interface DB {
   delivery_window: DeliveryWindow;
   fetched_picture: FetchedPicture;
   idempotency: Idempotency;
+  known_device: KnownDevice;
   order: Order;
   order_event: OrderEvent;
   order_line: OrderLine;
   order_note: OrderNote;
   outbox: Outbox;
   page: Page;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  payee_change: PayeeChange;
   payment: Payment;
   payment_entry: PaymentEntry;
   payment_hint: PaymentHint;
@@ -716,6 +825,7 @@ export interface DB {
   product_title: ProductTitle;
   question: Question;
   rate_limit_hit: RateLimitHit;
+  recovery_code: RecoveryCode;
   redirect: Redirect;
   region: Region;
   search_word: SearchWord;
@@ -726,6 +836,11 @@ export interface DB {
   shipping_zone: ShippingZone;
   shipping_zone_area: ShippingZoneArea;
   slide: Slide;
+  staff_device: StaffDevice;
+  staff_notice: StaffNotice;
+  staff_request: StaffRequest;
+  staff_session: StaffSession;
+  staff_totp: StaffTotp;
   stock_move: StockMove;
   stock_unit: StockUnit;
   variant: Variant;

@@ -13,13 +13,15 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '#server/context.ts';
-import { ShopError } from '#server/shop-error.ts';
+import { actorOf, admit } from './admit.ts';
 import { clientAddress } from './client-address.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
+import { headersOf, once, onceErrors, requestOnce, requireKey } from './once.ts';
 import { routeWithUpload } from './route-with-upload.ts';
 import { sendCsv } from './send-csv.ts';
+import { type StaffCookies, staffCookies } from './staff-cookie.ts';
 import { languageWanted } from './translate-answers.ts';
-import { bearerOf, isPrefetch, type SignedIn, visitorOf } from './visitor.ts';
+import { bearerOf, isPrefetch, type SignedIn, type StaffVisitor, visitorOf } from './visitor.ts';
 
 export const API_BASE = '/api/v1';
 
@@ -43,7 +45,13 @@ export interface Call<K extends Key> {
   /** The bearer token, whatever it opens; null without one. */
   bearer: string | null;
   /** Who is signed in, of calls that need it (contract: `who`); the others ask `visitor()`. */
-  user: ShapeOf<K>['who'] extends 'customer' | 'staff' ? SignedIn : null;
+  user: ShapeOf<K>['who'] extends 'staff'
+    ? StaffVisitor
+    : ShapeOf<K>['who'] extends 'customer'
+      ? SignedIn
+      : null;
+  /** What the back office keeps in its browser. */
+  cookies: StaffCookies;
   /** Who asks; null: a guest. @throws not_authenticated for a token that opens nothing. */
   visitor: () => Promise<SignedIn | null>;
 }
@@ -68,10 +76,10 @@ export function bindRoute<K extends Key>(
   const [method, path] = key.split(' ') as [HTTPMethods, string];
   const fieldNames = Object.keys((shape.data as { properties?: object }).properties ?? {});
 
-  const produce = async (request: FastifyRequest) => {
+  const produce = async (request: FastifyRequest, reply: FastifyReply) => {
     const list = shape.list ? readListRequest(request.query as object, shape.list, fieldNames) : noList;
     const ctx = contextOf(app, request);
-    const result = await answer({
+    const call = {
       ctx,
       params: request.params,
       query: request.query,
@@ -82,8 +90,12 @@ export function bindRoute<K extends Key>(
       userAgent: request.headers['user-agent'] ?? '',
       bearer: bearerOf(request),
       user: request.user,
+      cookies: staffCookies(app.config, request, reply),
       visitor: () => visitorOf(ctx, request, app.findSession),
-    } as Call<K>);
+    } as Call<K>;
+    const result = shape.once
+      ? await once(ctx, requestOnce(key, request), (ctx) => answer({ ...call, ctx }))
+      : await answer(call);
     if (shape.csv) return result as object;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
     return envelope(result, shape.message);
@@ -96,6 +108,7 @@ export function bindRoute<K extends Key>(
     schema: schemaOf(shape),
     config: { who: shape.who },
     onRequest: (request, reply) => receive(app, shape, request, reply),
+    ...(shape.once && { preValidation: requireKey }),
     handler: answerBy(app, { key, shape, produce }),
   };
   if (shape.upload) routeWithUpload(app, options, shape.upload);
@@ -109,12 +122,16 @@ function answerBy(
     key,
     shape,
     produce,
-  }: { key: Key; shape: RouteShape; produce: (request: FastifyRequest) => Promise<object> },
+  }: {
+    key: Key;
+    shape: RouteShape;
+    produce: (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
+  },
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.status(shape.status ?? 200);
     if (shape.cache === 'private') {
-      const answered = await produce(request);
+      const answered = await produce(request, reply);
       // Who changes the shop and looks at it sees the change; other processes hear of it a moment later.
       if (shape.who === 'staff' && request.method !== 'GET') app.pageCache.clear(key);
       if (shape.csv) return sendCsv(reply, shape.csv, answered as AsyncIterable<string>);
@@ -125,7 +142,7 @@ function answerBy(
       status: 200,
       contentType: 'application/json; charset=utf-8',
       // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
-      body: reply.serializeInput((await produce(request)) as Record<string, unknown>, '200') as string,
+      body: reply.serializeInput((await produce(request, reply)) as Record<string, unknown>, '200') as string,
     }));
   };
 }
@@ -138,47 +155,19 @@ async function receive(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (shape.changes && isPrefetch(request)) return reply.header('cache-control', 'no-store').code(204).send();
-  return admit(app, request, shape);
+  return admit(app, { ctx: contextOf(app, request), request, shape });
 }
 
 /** The shop's context, whose log names the request. */
-function contextOf(app: FastifyInstance, request: FastifyRequest): Context {
-  const { user, id: requestId } = request;
+export function contextOf(app: FastifyInstance, request: FastifyRequest): Context {
   const isStaff = request.routeOptions.config.who === 'staff';
-  const actor = isStaff && user ? { id: user.id, name: user.name, requestId } : undefined;
   return {
     ...app.ctx,
     log: request.log as Context['log'],
-    request: { id: requestId, address: clientAddress(request.ip) },
-    actor,
+    request: { id: request.id, address: clientAddress(request.ip) },
+    actor: isStaff && request.user ? actorOf(request.user as StaffVisitor, request.id) : undefined,
     language: languageWanted(request),
   };
-}
-
-/**
- * Lets in whoever the call is for, and notes who it is.
- * @throws not_authenticated without a session where one is needed; forbidden as requireRole.
- */
-async function admit(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  { who, roles }: RouteShape,
-): Promise<void> {
-  if (who !== 'customer' && who !== 'staff') return;
-  request.user = await requireUser(app, request);
-  if (who === 'staff') requireRole(request.user, roles);
-}
-
-/** @throws forbidden for customers, for other roles, and for staff who have not chosen a password of their own yet. */
-function requireRole(user: SignedIn | null, roles: RouteShape['roles']): void {
-  const isOne = user?.role && roles?.includes(user.role) && !user.mustChangePassword;
-  if (!isOne) throw new ShopError('forbidden');
-}
-
-async function requireUser(app: FastifyInstance, request: FastifyRequest): Promise<SignedIn> {
-  const user = await visitorOf(contextOf(app, request), request, app.findSession);
-  if (!user) throw new ShopError('not_authenticated');
-  return user;
 }
 
 function envelope(data: unknown, sentence: string | undefined) {
@@ -198,14 +187,15 @@ function schemaOf(shape: RouteShape) {
     ? Type.Object({ ...shape.query?.properties, ...ListQuery.properties })
     : // Without a schema unknown keys would stay, and each be a page of its own in the cache.
       (shape.query ?? Type.Object({}));
+  const headers = headersOf(shape);
   return {
     summary: shape.summary,
     tags: [shape.tag],
     description: describeErrors(shape),
-    ...((shape.who === 'customer' || shape.who === 'staff') && { security: [{ session: [] }] }),
+    ...securityOf(shape),
     ...(shape.params && { params: shape.params }),
     querystring: query,
-    ...(shape.headers && { headers: shape.headers }),
+    ...(headers && { headers }),
     ...(shape.body && { body: shape.body }),
     ...(shape.upload && { consumes: ['multipart/form-data'] }),
     response: {
@@ -214,6 +204,13 @@ function schemaOf(shape: RouteShape) {
         : answerSchema(shape),
     },
   };
+}
+
+/** What opens the call, as the documentation says it: the names are those of openapi.ts. */
+function securityOf({ who, settlingIn }: RouteShape): { security?: Record<string, string[]>[] } {
+  if (who === 'customer') return { security: [{ session: [] }] };
+  if (who !== 'staff') return {};
+  return { security: settlingIn ? [{ staff: [] }] : [{ staff: [] }, { key: [] }] };
 }
 
 function answerSchema(shape: RouteShape) {
@@ -234,7 +231,7 @@ function answerSchema(shape: RouteShape) {
 }
 
 function describeErrors(shape: RouteShape): string {
-  const lines = (shape.errors ?? []).map(
+  const lines = [...(shape.errors ?? []), ...(shape.once ? onceErrors : [])].map(
     (code) => `- ${errors[code].status} \`${code}\`: ${errors[code].message}`,
   );
   return lines.length ? `Errors beside the general ones:\n${lines.join('\n')}` : '';

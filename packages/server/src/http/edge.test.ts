@@ -1,38 +1,21 @@
-import { connect } from 'node:net';
 import { routes } from '@isoko/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendBytes } from '#server/testing/send-raw.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { API_BASE } from './bind-route.ts';
 import { BODY_LIMIT_BYTES } from './server-options.ts';
 
 let edge: TestShop;
-let port: number;
+let address: string;
 
 beforeAll(async () => {
   edge = await startShop();
-  const address = await edge.app.listen({ port: 0, host: '127.0.0.1' });
-  port = Number(new URL(address).port);
+  address = await edge.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => edge.close());
 
 const quote = '/api/v1/cart/quote';
 const json = { 'content-type': 'application/json' };
-
-/** Sends bytes as they are and reads what comes back until the server closes. */
-function raw(text: string): Promise<{ status: number; head: string; body: unknown }> {
-  return new Promise((resolve, reject) => {
-    let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.on('data', (chunk) => {
-      answer += chunk;
-    });
-    socket.on('error', reject);
-    socket.on('close', () => {
-      const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
-      resolve({ status: Number(head.slice(9, 12)), head: head.toLowerCase(), body: JSON.parse(body) });
-    });
-  });
-}
 
 const envelope = (code: string) => ({
   status: 'fail',
@@ -178,21 +161,24 @@ describe('what no route sees', () => {
   ])(
     'when a connection sends %s, then it gets the same envelope and is closed',
     async (_what, text, status, code) => {
-      const answer = await raw(text);
+      const answer = await sendBytes(address, text);
       expect(answer.status).toBe(status);
-      expect(answer.body).toEqual(envelope(code));
+      expect(JSON.parse(answer.body)).toEqual(envelope(code));
       expect(answer.head).toContain('connection: close');
       expect(answer.head).toContain('x-content-type-options: nosniff');
     },
   );
 
   test('when a request names no host, then it is malformed', async () => {
-    const answer = await raw('GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n');
-    expect([answer.status, answer.body]).toEqual([400, envelope('malformed_json')]);
+    const answer = await sendBytes(address, 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n');
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([400, envelope('malformed_json')]);
   });
 
   test('when a request asks for an absolute address, then it does not leave the shop', async () => {
-    const answer = await raw('GET http://evil.example/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    const answer = await sendBytes(
+      address,
+      'GET http://evil.example/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    );
     expect(answer.status).toBe(400);
   });
 });

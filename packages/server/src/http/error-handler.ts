@@ -59,6 +59,7 @@ export function prepareFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  request.failure = error.code;
   if (error.status >= 500)
     request.log.error({ err: error.cause ?? thrown, code: error.code }, 'request failed');
   const retryAfter =

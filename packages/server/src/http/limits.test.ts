@@ -1,12 +1,18 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendBytes } from '#server/testing/send-raw.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, networksOf } from './client-address.ts';
 import { FloodMeter } from './flood-meter.ts';
 import { countTry, requireTriesLeft } from './limit-in-database.ts';
 
 let shop: TestShop;
+let address: string;
 beforeAll(async () => {
-  shop = await startShop({ config: { rateLimits: true, trustProxy: ['10.0.0.0/8'] } });
+  const clientDir = join(import.meta.dirname, 'sentences');
+  const storefront = { clientDir, render: async () => ({ status: 404, html: '<!doctype html>' }) };
+  shop = await startShop({ storefront, config: { rateLimits: true, trustProxy: ['10.0.0.0/8'] } });
+  address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => shop.close());
 // Every test starts with nobody counted.
@@ -43,6 +49,47 @@ describe('floods from one address', () => {
     for (const url of ['/healthz', '/assets/x.js', '/gallery/x.webp']) {
       expect((await shop.app.inject({ url, remoteAddress: '192.0.2.3' })).statusCode).not.toBe(429);
     }
+  });
+
+  test.each([
+    ['/healthz-anything', [404, 429]],
+    ['/healthz/', [200]],
+    ['/assets', [404, 429]],
+    ['/_sim/nothing', [404, 429]],
+    ['/api/v1/payments/nothing', [404, 429]],
+  ])(
+    'when %s is asked without end, then the route that answers decides, not the address',
+    async (url, expected) => {
+      const remoteAddress = '192.0.2.6';
+      const answers = await times(
+        601,
+        async () => (await shop.app.inject({ url, remoteAddress })).statusCode,
+      );
+      expect([...new Set(answers)]).toEqual(expected);
+    },
+  );
+
+  test.each([
+    '/healthz/../shop',
+    '/readyz/../shop',
+    '/assets/../shop',
+    '/gallery/%2e%2e/shop',
+    '/_sim/../shop',
+  ])('when a flood begins with %s, then it is refused before anything is made for it', async (path) => {
+    const request = `GET ${path}?search=x HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
+    expect((await sendBytes(address, request)).status).toBe(400);
+  });
+
+  test('when one network of IPv6 sends from ever new addresses, then it has an end, a wider one a later', async () => {
+    const from = (site: string, net: number) => read(`2001:db8:${site}:${net.toString(16)}::1`);
+    const ask = async (site: string, nets: number[], each: number) => {
+      const answers = nets.map((net) => times(each, () => from(site, net)));
+      return (await Promise.all(answers)).flat().filter((answer) => answer.statusCode !== 429).length;
+    };
+    expect(await ask('a', [0x100, 0x101, 0x102, 0x103, 0x104], 500)).toBe(2_400);
+    expect((await from('a', 0x1ff)).statusCode).toBe(429);
+    expect((await from('a', 0x200)).statusCode).toBe(404);
+    expect((await from('b', 0x100)).statusCode).toBe(404);
   });
 
   test('when an operator calls back more often than people write, then it is heard', async () => {
@@ -117,6 +164,17 @@ describe('the meter', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('when the address is %s, then %s is counted', (ip, counted) => {
     expect(clientAddress(ip)).toBe(counted);
+    expect(clientAddress(counted)).toBe(counted);
+  });
+
+  test.each([
+    ['192.0.2.1', ['192.0.2.1']],
+    ['::ffff:192.0.2.1', ['192.0.2.1']],
+    ['2001:db8:1:a2b3::6', ['2001:db8:1:a2b3::/64', '2001:db8:1:a200::/56', '2001:db8:1::/48']],
+    ['2001:0db8:0001:00b3::6', ['2001:db8:1:b3::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+    ['2001:db8:1:a2b3::/64', ['2001:db8:1:a2b3::/64', '2001:db8:1:a200::/56', '2001:db8:1::/48']],
+  ])('when the address is %s, then it stands in %s', (ip, networks) => {
+    expect(networksOf(ip)).toEqual(networks);
   });
 });
 

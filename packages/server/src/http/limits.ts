@@ -1,39 +1,57 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
-import { clientAddress, IN_PROCESS } from './client-address.ts';
+import { IN_PROCESS, networksOf } from './client-address.ts';
 import { FloodMeter } from './flood-meter.ts';
 
 const WINDOW_MS = 60_000;
 /** Requests an address may send in a minute (decisions: Rate limits). */
 const READS_PER_WINDOW = 600;
 const WRITES_PER_WINDOW = 120;
-/** One operator tells of many payments from few addresses. */
-const CALLBACKS = '/api/v1/payments/';
-/** The simulated operator: the shop itself calls it, from the address of whoever tries the demo. */
-const OPERATOR = '/_sim/';
+/** The network around an address may send so many times more than the one inside it: /64, /56, /48. */
+const WIDER_TIMES = 4;
 /** About 4 MB when full. */
 const MAX_ADDRESSES = 20_000;
 
+/** By the pattern of the route that answers, never by the address as it was typed. */
+const FREE_ROUTES = /^(\/admin)?\/(assets|gallery)\/|^\/(healthz|readyz)$/;
+/** One operator tells of many payments from few addresses. */
+const CALLBACK_ROUTES = /^\/api\/v1\/payments\//;
+/** The simulated operator: the shop itself calls it, from the address of whoever tries the demo. */
+const OPERATOR_ROUTES = /^\/_sim\//;
+
 /**
- * Refuses floods from one address with rate_limited and Retry-After. In memory: a flood need not be remembered
- * across a restart; what must be is counted by limit-in-database.ts. Files, pictures, probes, the simulated operator
- * and the calls a page makes inside the process are free.
+ * Refuses floods from one address with rate_limited and Retry-After, and floods from all of a network of IPv6. In
+ * memory: a flood need not be remembered across a restart; what must be is counted by limit-in-database.ts. Files,
+ * pictures, probes, the simulated operator and the calls a page makes inside the process are free.
  */
 export function limits(app: FastifyInstance): void {
   if (!app.config.rateLimits) return;
-  const hasOperator = app.config.simulator !== null;
-  const shared = { windowMs: WINDOW_MS, maxAddresses: MAX_ADDRESSES };
-  const reads = new FloodMeter({ ...shared, max: READS_PER_WINDOW });
-  const writes = new FloodMeter({ ...shared, max: WRITES_PER_WINDOW });
+  const reads = metersOf(READS_PER_WINDOW);
+  const writes = metersOf(WRITES_PER_WINDOW);
   app.addHook('onRequest', async (request) => {
-    const url = request.raw.url ?? '/';
-    if (request.socket.remoteAddress === IN_PROCESS || isFree(url)) return;
-    if (hasOperator && url.startsWith(OPERATOR)) return;
-    const isHint = url.startsWith(CALLBACKS);
-    const meter = isHint || isRead(request.method) ? reads : writes;
-    const waitMs = meter.take(clientAddress(request.ip), app.ctx.now().getTime());
+    const route = request.routeOptions.url ?? '';
+    if (request.socket.remoteAddress === IN_PROCESS) return;
+    if (FREE_ROUTES.test(route) || OPERATOR_ROUTES.test(route)) return;
+    const meters = CALLBACK_ROUTES.test(route) || isRead(request.method) ? reads : writes;
+    const waitMs = takeFrom(meters, networksOf(request.ip), app.ctx.now().getTime());
     if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1000));
   });
+}
+
+/** A meter for each size of network, the narrowest first. */
+function metersOf(max: number): FloodMeter[] {
+  return [1, WIDER_TIMES, WIDER_TIMES ** 2].map(
+    (times) => new FloodMeter({ max: max * times, windowMs: WINDOW_MS, maxAddresses: MAX_ADDRESSES }),
+  );
+}
+
+/** What a narrow network is refused does not count against the wider ones around it. */
+function takeFrom(meters: FloodMeter[], networks: readonly string[], nowMs: number): number {
+  for (const [at, network] of networks.entries()) {
+    const waitMs = meters[at]?.take(network, nowMs) ?? 0;
+    if (waitMs > 0) return waitMs;
+  }
+  return 0;
 }
 
 /** rate_limited, to be tried again after `seconds`. */
@@ -42,10 +60,7 @@ export function rateLimited(seconds: number): ShopError {
   return new ShopError('rate_limited', { values: { n }, retryAfter: n });
 }
 
-function isRead(method: string): boolean {
+/** Whether a request only looks. */
+export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-}
-
-function isFree(url: string): boolean {
-  return /^\/(assets\/|gallery\/|healthz\b|readyz\b)/.test(url);
 }

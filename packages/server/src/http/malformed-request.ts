@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { errorBody } from './error-handler.ts';
-import { MAX_URL_BYTES, securityHeaders } from './security.ts';
+import { MAX_URL_BYTES } from './front-door.ts';
+import { securityHeaders } from './security.ts';
 
 /** What Node's HTTP parser reports; `rawPacket` is the piece it stumbled over. */
 interface ParserError extends Error {

@@ -3,7 +3,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import { errors } from '@isoko/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from './bind-route.ts';
+import { describeOperations } from './openapi-operations.ts';
 import { contentSecurityPolicy } from './security.ts';
+import { staffCookieName } from './staff-cookie.ts';
 
 const DOCUMENT = `${API_BASE}/openapi.json`;
 const DOCS = '/api/docs';
@@ -17,12 +19,20 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         title: 'Isoko',
         version: '1',
         description:
-          'The API of the shop. Every path works with and without a trailing slash. Money is whole francs.',
+          'The API of the shop. Every path works with and without a trailing slash. Money is whole francs. `x-who` says whom a call is for, `x-roles` which staff.',
       },
       servers: [{ url: app.config.publicUrl }],
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'The `token` of POST /users/login' },
+          staff: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: staffCookieName(app.config),
+            description:
+              'Set by POST /admin/session; whatever is no GET carries the header `X-Isoko-Staff: 1` beside it',
+          },
+          key: { type: 'http', scheme: 'bearer', description: 'A key of POST /admin/keys, for a program' },
         },
       },
     },
@@ -80,7 +90,7 @@ const errorSchema = {
   },
 };
 
-/** Every operation can fail; `default` says how. */
+/** Every operation can fail: the statuses say with which codes, `default` with any other. */
 // biome-ignore lint/suspicious/noExplicitAny: the plugin's own document type covers three versions of the format
 function withErrors(document: any) {
   for (const path of Object.values<object>(document.paths ?? {})) {
@@ -91,5 +101,6 @@ function withErrors(document: any) {
       };
     }
   }
+  describeOperations(document.paths ?? {});
   return { ...document, components: { ...document.components, schemas: { Error: errorSchema } } };
 }

@@ -24,10 +24,15 @@ export function pageUrl(raw: string, publicUrl: string): URL {
   url.pathname = url.pathname.replace(/\/{2,}/g, '/').replace(/(.)\/+$/, '$1');
   const wanted = new Map<string, string>();
   for (const [key, value] of new URLSearchParams(query)) {
-    if (PAGE_QUERY.has(key) && value !== '' && !wanted.has(key)) wanted.set(key, value);
+    if (isPageQuery(key) && value !== '' && !wanted.has(key)) wanted.set(key, value);
   }
   url.search = new URLSearchParams([...wanted].sort(([a], [b]) => (a < b ? -1 : 1))).toString();
   return url;
+}
+
+/** Whether a page's content may depend on this key of its query. */
+export function isPageQuery(key: string): boolean {
+  return PAGE_QUERY.has(key);
 }
 
 /** Whether a page can live at a path (or URL): everywhere but under the API, the gallery and the back office. */

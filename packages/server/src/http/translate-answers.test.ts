@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 let shop: TestShop;
@@ -6,6 +6,8 @@ beforeAll(async () => {
   shop = await startShop();
 });
 afterAll(() => shop.close());
+// Nobody is still counted for the wrong passwords of another test.
+beforeEach(() => shop.clock.advance(3_600_000));
 
 const logIn = (language?: string) =>
   shop.call('POST', '/api/v1/users/login', {
@@ -17,7 +19,14 @@ describe('the language of answers', () => {
   test.each([
     [undefined, 'Incorrect email or password.'],
     ['en', 'Incorrect email or password.'],
-    ['de-DE,fr;q=0.8', 'Incorrect email or password.'],
+    ['de-DE,en;q=0.8,fr;q=0.7', 'Incorrect email or password.'],
+    ['*', 'Incorrect email or password.'],
+    ['fr;q=0', 'Incorrect email or password.'],
+    ['fr;q=often', 'Incorrect email or password.'],
+    ['fr;q=0.5,en', 'Incorrect email or password.'],
+    ['de-DE,fr;q=0.8', 'E-mail ou mot de passe incorrect.'],
+    ['en;q=0.3, rw;q=0.4 , fr;q=0.9', 'E-mail ou mot de passe incorrect.'],
+    ['fr, rw', 'E-mail ou mot de passe incorrect.'],
     ['fr', 'E-mail ou mot de passe incorrect.'],
     ['fr-RW,en;q=0.5', 'E-mail ou mot de passe incorrect.'],
     ['rw', 'Imeyili cyangwa ijambo ry’ibanga si byo.'],

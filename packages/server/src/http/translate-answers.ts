@@ -7,7 +7,7 @@ import { translateSentence } from './sentences/translate-sentence.ts';
 const SENTENCES = new Set(['message', 'coupon_message', 'reason']);
 
 /**
- * The sentences of answers in the language the client asks for first, English where it is none of ours. The storefront
+ * The sentences of answers in the language the client likes best, English where it is none of ours. The storefront
  * names the language of its page. Only answers for one person carry sentences: what is public and cached is the same in
  * every language.
  */
@@ -18,11 +18,24 @@ export function translateAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The first language of `Accept-Language`, as far as the shop speaks it; the back office is in English. */
+/**
+ * The language of `Accept-Language` that the client likes best of those the shop speaks, by its weights (RFC 9110,
+ * 12.5.4), English where it is none; the back office is in English.
+ */
 export function languageWanted({ headers, routeOptions }: FastifyRequest): Language {
   if (routeOptions.config?.who === 'staff') return 'en';
-  const [first = ''] = headers['accept-language']?.trim().toLowerCase().split(/[-,;]/, 1) ?? [];
-  return LANGUAGES.find((language) => language === first) ?? 'en';
+  const wishes = (headers['accept-language'] ?? '').toLowerCase().split(',').map(readWish);
+  // Sorting keeps the order of what is liked alike.
+  const [best] = wishes.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  return best?.language ?? 'en';
+}
+
+/** `fr-RW;q=0.8`; a language that is none of ours, or a weight that is none, weighs nothing. */
+function readWish(wish: string): { language: Language | undefined; weight: number } {
+  const [, tag, weight = '1'] =
+    /^\s*([a-z]{2,8})(?:-[a-z\d-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$/.exec(wish) ?? [];
+  const language = LANGUAGES.find((each) => each === tag);
+  return { language, weight: language ? Math.min(1, Number(weight)) : 0 };
 }
 
 function translated<T>(value: T, language: Language): T;

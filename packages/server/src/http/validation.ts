@@ -1,6 +1,7 @@
 import { Ajv, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifyValidationResult } from 'fastify/types/schema.js';
 import type { TSchema } from 'typebox';
 
 const options: Options = {
@@ -13,21 +14,48 @@ const options: Options = {
 
 function compilerWith(own: Options) {
   const ajv = new Ajv({ ...options, ...own });
-  addFormats.default(ajv, ['date-time']);
+  addFormats.default(ajv, ['date', 'date-time']);
   return ajv;
 }
 
-// Bodies mean what they say: `"2"`, `true` and `[3]` are not quantities. Paths and queries are text by nature.
-const strict = compilerWith({ coerceTypes: false });
-const fromText = compilerWith({ coerceTypes: true });
-const headers = compilerWith({ coerceTypes: false, removeAdditional: false });
+// Bodies mean what they say: `"2"`, `true` and `[3]` are not quantities.
+const strict = compilerWith({});
+const headers = compilerWith({ removeAdditional: false });
+
+/** How numbers of a query and a path are written. What JavaScript takes besides (`0x10`, `1e1`, ` 5`) is none. */
+const WRITTEN: Readonly<Record<string, RegExp>> = {
+  integer: /^-?\d+$/,
+  number: /^-?\d+(\.\d+)?$/,
+  boolean: /^(true|false)$/,
+};
+
+/**
+ * For what is text by nature: a value written as the schema's kind becomes one, everything else stays text and is
+ * refused by its schema.
+ */
+function compileFromText(schema: TSchema): FastifyValidationResult {
+  const validate = strict.compile(schema);
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
+  const kinds = Object.entries(properties).map(([name, { type = '' }]) => ({ name, type }));
+  const read: FastifyValidationResult = (data) => {
+    for (const { name, type } of kinds) {
+      const value = data[name];
+      if (typeof value !== 'string' || !WRITTEN[type]?.test(value)) continue;
+      data[name] = type === 'boolean' ? value === 'true' : Number(value);
+    }
+    const isValid = validate(data);
+    read.errors = validate.errors ?? null;
+    return isValid;
+  };
+  return read;
+}
 
 /** Compiles a route's schemas: bodies without coercion, paths and queries with it (decisions: The wire). */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   if (httpPart === 'body') return strict.compile(schema);
-  return httpPart === 'headers' ? headers.compile(schema) : fromText.compile(schema);
+  return httpPart === 'headers' ? headers.compile(schema) : compileFromText(schema);
 };
 
 /** The same for a call that takes a file: what stands beside it in the form is text by nature. */
 export const uploadCompiler: FastifySchemaCompiler<TSchema> = (part) =>
-  part.httpPart === 'body' ? fromText.compile(part.schema) : validatorCompiler(part);
+  part.httpPart === 'body' ? compileFromText(part.schema) : validatorCompiler(part);

@@ -19,6 +19,18 @@ export interface SignedIn {
   mustChangePassword: boolean;
 }
 
+/** Somebody of the staff, or a program with a key of theirs, as of this request. */
+export interface StaffVisitor extends SignedIn {
+  role: Role;
+  /** When it was last shown who is there; null: never, and of a program. */
+  provedAt: Date | null;
+  /** When the session ends; null of a key. */
+  expiresAt: Date | null;
+  /** What the key is called; null: a person. `sessionId` is the key's id then, `id` the account that made it. */
+  keyName: string | null;
+  hasSecondFactor: boolean;
+}
+
 /** Whose token this is; null of one that is unknown, idle for too long, too old or revoked. */
 export type FindSession = (ctx: Context, token: string) => Promise<SignedIn | null>;
 
@@ -28,7 +40,7 @@ export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | nul
 }
 
 /** Whether the request shows a bearer token at all, be it one that cannot be read. */
-function showsToken({ headers }: FastifyRequest): boolean {
+export function showsToken({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined;
 }
 

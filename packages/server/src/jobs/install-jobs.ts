@@ -27,10 +27,37 @@ const ONE_WAITS = 'short';
  * migrations; killed midway, the next run goes on, and two processes wait for each other.
  */
 export async function installJobs(url: string): Promise<void> {
+  await onQueue(url, { migrate: true }, async (boss) => {
+    const known = await namesOf(boss);
+    for (const name of jobNames) {
+      if (known.has(name)) await boss.updateQueue(name, RULES);
+      else await boss.createQueue(name, { ...RULES, policy: ONE_WAITS });
+    }
+  });
+}
+
+/** The queues that the database at `url` does not have, for somebody who may not make them. @throws without a schema */
+export async function listMissingQueues(url: string): Promise<string[]> {
+  return onQueue(url, { migrate: false }, async (boss) => {
+    const known = await namesOf(boss);
+    return jobNames.filter((name) => !known.has(name));
+  });
+}
+
+async function namesOf(boss: PgBoss): Promise<ReadonlySet<string>> {
+  return new Set((await boss.getQueues()).map((queue) => queue.name));
+}
+
+async function onQueue<T>(
+  url: string,
+  { migrate }: { migrate: boolean },
+  work: (boss: PgBoss) => Promise<T>,
+): Promise<T> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'isoko jobs',
     max: 1,
+    migrate,
     supervise: false,
     schedule: false,
     connectionTimeoutMillis: 5_000,
@@ -39,11 +66,7 @@ export async function installJobs(url: string): Promise<void> {
   boss.on('error', () => {});
   try {
     await boss.start();
-    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-    for (const name of jobNames) {
-      if (known.has(name)) await boss.updateQueue(name, RULES);
-      else await boss.createQueue(name, { ...RULES, policy: ONE_WAITS });
-    }
+    return await work(boss);
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -12,6 +12,8 @@ export interface JobPayloads {
   'orders.attach': { account_id: string };
   /** Goes on with a file of products. */
   'import.run': { import_id: string };
+  /** Lets whom shoppers pay change, a day after it was asked for. */
+  'payee.apply': { change_id: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -24,4 +26,5 @@ export const jobNames: readonly JobName[] = [
   'order.expire',
   'orders.attach',
   'import.run',
+  'payee.apply',
 ];

@@ -48,6 +48,8 @@ export interface WaitingMessage {
   audience: 'customer' | 'shop';
   /** The account it is about; null of messages about orders. */
   accountId: string | null;
+  /** Which one of those that come again. */
+  occasion: number;
   /** Of whoever caused it. */
   language: Language;
   createdAt: Date;
@@ -72,7 +74,7 @@ export async function claimMessage(db: Db, id: string): Promise<WaitingMessage |
     .where('status', '=', 'pending')
     .where('attempts', '=', seen.attempts)
     .returning(['id', 'kind', 'subject_id as subjectId', 'audience'])
-    .returning(['account_id as accountId', 'language', 'created_at as createdAt'])
+    .returning(['account_id as accountId', 'language', 'created_at as createdAt', 'occasion'])
     .executeTakeFirst();
   // The check constraints know two audiences and three languages, and only queue-message.ts writes kinds.
   return (row as WaitingMessage | undefined) ?? null;

@@ -32,8 +32,17 @@ export const accountMessageKinds = [
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
-/** Every message the shop sends. `shop_new_message`: somebody wrote by the contact form. */
-export type MessageKind = OrderMessageKind | AccountMessageKind | 'shop_new_message';
+/**
+ * Every message the shop sends. `shop_new_message`: somebody wrote by the contact form. `audit_day`: where the audit log
+ * stood at the end of a day, to an owner; its occasion is the day's number. `staff_notice`: owners are told what happened
+ * in the back office (trust/notice.ts).
+ */
+export type MessageKind =
+  | OrderMessageKind
+  | AccountMessageKind
+  | 'shop_new_message'
+  | 'audit_day'
+  | 'staff_notice';
 
 export interface QueuedMessage {
   kind: MessageKind;

@@ -68,6 +68,8 @@ function openBoss(url: string): PgBoss {
     connectionTimeoutMillis: 2_000,
     options: '-c statement_timeout=10000 -c lock_timeout=3000',
     useListenNotify: true,
+    // The queue's tables are their owner's to change (install-jobs.ts).
+    migrate: false,
     schedule: false,
     // Who died is noticed soon enough for somebody who waits for a payment.
     superviseIntervalSeconds: 10,

@@ -19,18 +19,20 @@ export function openSimulation(
 ): Simulation | null {
   if (!momo || !simulator) return null;
   const { ownAddress, now, log, fetch = globalThis.fetch } = options;
-  const sim = new MomoSimulator({
+  const account = createOperatorAccount({ ...momo, ownAddress, now: () => sim.now() });
+  const sim: MomoSimulator = new MomoSimulator({
     config: simulator,
     now,
     // Once, and whether it arrived or not is nobody's business any more: so does the operator.
     deliver: async ({ url, method, body }) => {
+      if (!account.callsBack(url)) return;
       const headers = { 'content-type': 'application/json' };
       const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS);
-      await fetch(url, { method, headers, body: JSON.stringify(body), signal }).catch((error) =>
+      const request = { method, headers, body: JSON.stringify(body), signal, redirect: 'error' } as const;
+      await fetch(url, request).catch((error) =>
         log.debug({ err: error }, 'a simulated callback did not arrive'),
       );
     },
   });
-  const callbackHost = new URL(ownAddress).hostname;
-  return { sim, account: createOperatorAccount({ ...momo, callbackHost, now: () => sim.now() }) };
+  return { sim, account };
 }

@@ -5,8 +5,10 @@ export type Product = 'collection' | 'disbursement';
 
 const TOKEN_SECONDS = 3_600;
 
+/** Where a shop hears of its payments. */
+const CALLBACK_PATH = '/api/v1/payments/';
+
 interface ApiUser {
-  callbackHost: string;
   keys: Set<string>;
 }
 
@@ -15,7 +17,8 @@ export interface AccountOptions {
   /** The API user that exists from the start, with its key. */
   readonly apiUser: string;
   readonly apiKey: string;
-  readonly callbackHost: string;
+  /** Where the shop answers: nobody else is called back, whoever asks for it. */
+  readonly ownAddress: string;
   readonly targetEnvironment: string;
   readonly currency: string;
   readonly now: () => Date;
@@ -23,23 +26,28 @@ export interface AccountOptions {
 
 /** The shop's account at the simulated operator: keys, API users and tokens. */
 export function createOperatorAccount(options: AccountOptions) {
-  const users = new Map<string, ApiUser>([
-    [options.apiUser, { callbackHost: options.callbackHost, keys: new Set([options.apiKey]) }],
-  ]);
+  const users = new Map<string, ApiUser>([[options.apiUser, { keys: new Set([options.apiKey]) }]]);
   const tokens = new Map<string, { product: Product; goodUntil: number; user: ApiUser }>();
   const keyOf = (product: Product) =>
     product === 'collection' ? options.subscriptionKey : `${options.subscriptionKey}-disbursement`;
 
+  const { origin, hostname } = new URL(options.ownAddress);
   return {
+    /** The one host an API user may be registered for. */
+    callbackHost: hostname,
+    callsBack(url: string): boolean {
+      const asked = URL.parse(url);
+      return asked?.origin === origin && asked.pathname.startsWith(CALLBACK_PATH);
+    },
     targetEnvironment: options.targetEnvironment,
     currency: options.currency,
     /** Keys are per product: one of another product opens nothing. */
     opens: (product: Product, key: unknown) => key === keyOf(product),
     findUser: (id: string) => users.get(id),
     /** False: there is one already. */
-    addUser(id: string, callbackHost: string): boolean {
+    addUser(id: string): boolean {
       if (users.has(id)) return false;
-      users.set(id, { callbackHost, keys: new Set() });
+      users.set(id, { keys: new Set() });
       return true;
     },
     addKey(user: ApiUser): string {

@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { keepSimulatorKeys, withSimulatorKeys } from './simulator-keys.ts';
 
 const BASE = '/_sim/momo';
-const key = { 'ocp-apim-subscription-key': 'simulated-subscription-key' };
-const refundKey = { 'ocp-apim-subscription-key': 'simulated-subscription-key-disbursement' };
-const basic = `Basic ${btoa('5a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d:simulated-api-key')}`;
 const target = { 'x-target-environment': 'mtnrwanda' };
 
 let shop: TestShop;
+let key: { 'ocp-apim-subscription-key': string };
+let refundKey: typeof key;
+let basic: string;
 let bearer: { authorization: string };
 
 beforeAll(async () => {
   shop = await startShop();
+  const { momo } = shop.app.config;
+  if (!momo) throw new Error('a demo shop has an account at the operator');
+  key = { 'ocp-apim-subscription-key': momo.subscriptionKey };
+  refundKey = { 'ocp-apim-subscription-key': `${momo.subscriptionKey}-disbursement` };
+  basic = `Basic ${btoa(`${momo.apiUser}:${momo.apiKey}`)}`;
   bearer = await tokenOf('collection', key);
 });
 
@@ -60,12 +69,12 @@ test('when a shop sets itself up then its own user and key get a token', async (
   const create = () =>
     shop.call('POST', `${BASE}/v1_0/apiuser`, {
       headers: { ...key, 'x-reference-id': id },
-      body: { providerCallbackHost: 'shop.example.rw' },
+      body: { providerCallbackHost: 'localhost' },
     });
   expect((await create()).status).toBe(201);
   expect(await create()).toMatchObject({ status: 409, body: { code: 'RESOURCE_ALREADY_EXIST' } });
   const shown = await shop.call('GET', `${BASE}/v1_0/apiuser/${id}`, { headers: key });
-  expect(shown.body).toEqual({ providerCallbackHost: 'shop.example.rw', targetEnvironment: 'mtnrwanda' });
+  expect(shown.body).toEqual({ providerCallbackHost: 'localhost', targetEnvironment: 'mtnrwanda' });
   const made = await shop.call('POST', `${BASE}/v1_0/apiuser/${id}/apikey`, { headers: key });
   expect(made).toMatchObject({ status: 201, body: { apiKey: expect.stringMatching(/^[0-9a-f]{32}$/) } });
   const token = await shop.call('POST', `${BASE}/collection/token/`, {
@@ -74,11 +83,55 @@ test('when a shop sets itself up then its own user and key get a token', async (
   expect(token.body).toMatchObject({ token_type: 'access_token', expires_in: 3_600 });
 });
 
+test.each(['shop.example.rw', '127.0.0.1', '169.254.169.254', 'LOCALHOST.', undefined])(
+  'when a user is asked for with callbacks to %s then there is none: the shop itself is called and nobody else',
+  async (providerCallbackHost) => {
+    const headers = { ...key, 'x-reference-id': randomUUID() };
+    const answer = await shop.call('POST', `${BASE}/v1_0/apiuser`, {
+      headers,
+      body: { providerCallbackHost },
+    });
+    expect(answer.status).toBe(400);
+  },
+);
+
 test.each([
-  ['without its slash', '/collection/token', key, undefined, 404],
-  ['with a body', '/collection/token/', key, {}, 400],
-  ['with the key of another product', '/collection/token/', refundKey, undefined, 401],
-])('when a token is asked for %s then it is refused', async (_how, path, headers, body, status) => {
+  'http://localhost:3241/api/v1/payments/x',
+  'http://127.0.0.1/api/v1/payments/x',
+  'https://localhost/api/v1/payments/x',
+  'http://localhost/internal/secret',
+  'http://localhost/api/v1/payments/../users/login',
+  'http://localhost@evil.example/api/v1/payments/x',
+  'file:///etc/passwd',
+])('when a callback is wanted at %s then the request is refused', async (url) => {
+  const answer = await ask(good({ 'x-callback-url': url }), wish());
+  expect([answer.status, answer.body.code]).toEqual([500, 'INVALID_CALLBACK_URL_HOST']);
+});
+
+test('when two shops start then no key of one opens the other', () => {
+  const [one, other] = [readConfig({}).momo, readConfig({}).momo];
+  expect(one?.subscriptionKey).toMatch(/^[0-9a-f]{32}$/);
+  for (const name of ['subscriptionKey', 'apiUser', 'apiKey'] as const) {
+    expect(one?.[name]).not.toBe(other?.[name]);
+  }
+});
+
+test('when a worker works beside a shop then it has the keys of that start, in a file of its user alone', async () => {
+  const { config } = shop.app;
+  await keepSimulatorKeys(config);
+  expect((await stat(join(config.varDir, 'simulator.json'))).mode & 0o777).toBe(0o600);
+  const worker = await withSimulatorKeys(readConfig({ VAR_DIR: config.varDir }));
+  expect(worker.momo).toEqual(config.momo);
+});
+
+test.each([
+  ['without its slash', '/collection/token', 'key', undefined, 404],
+  ['with a body', '/collection/token/', 'key', {}, 400],
+  ['with the key of another product', '/collection/token/', 'refundKey', undefined, 401],
+  ['with the key of earlier releases', '/collection/token/', 'old', undefined, 401],
+] as const)('when a token is asked for %s then it is refused', async (_how, path, by, body, status) => {
+  const old = { 'ocp-apim-subscription-key': 'simulated-subscription-key' };
+  const headers = { key, refundKey, old }[by];
   const answer = await shop.call('POST', BASE + path, {
     headers: { ...headers, authorization: basic },
     body,

@@ -7,16 +7,16 @@ type Id = { Params: { id: string } };
 const hidden = { schema: { hide: true } };
 const product = 'collection';
 
-/** The sandbox's self-service: an API user and its key (domain notes 1.2). */
+/** The sandbox's self-service: an API user and its key (domain notes 1.2), for the shop's own host alone. */
 export function provisioningRoutes(app: FastifyInstance, account: OperatorAccount): void {
   app.post('/v1_0/apiuser', hidden, async ({ headers, body }, reply) => {
     const refused = refuse(forNewUsers, { product, headers, body }, account);
     if (refused) return reply.status(refused.status).send(refused.body);
     const host = (body as { providerCallbackHost?: unknown } | null)?.providerCallbackHost;
-    if (typeof host !== 'string' || !/^[a-z0-9.-]+$/i.test(host)) {
+    if (host !== account.callbackHost) {
       return reply.status(400).send({ message: 'providerCallbackHost', code: 'BAD_REQUEST' });
     }
-    if (account.addUser(String(headers['x-reference-id']), host)) return reply.status(201).send();
+    if (account.addUser(String(headers['x-reference-id']))) return reply.status(201).send();
     const { status, body: answer } = refusal(409, 'RESOURCE_ALREADY_EXIST', 'Duplicated reference id.');
     return reply.status(status).send(answer);
   });
@@ -25,8 +25,8 @@ export function provisioningRoutes(app: FastifyInstance, account: OperatorAccoun
     const refused = refuse(forProvisioning, { product, headers, body: null }, account);
     const user = account.findUser(params.id);
     if (refused ?? !user) return reply.status(refused?.status ?? 404).send(refused?.body ?? unknownUser);
-    const { targetEnvironment } = account;
-    return { providerCallbackHost: user?.callbackHost, targetEnvironment };
+    const { callbackHost: providerCallbackHost, targetEnvironment } = account;
+    return { providerCallbackHost, targetEnvironment };
   });
 
   app.post<Id>('/v1_0/apiuser/:id/apikey', hidden, async ({ headers, params }, reply) => {

@@ -44,12 +44,9 @@ const hasTarget: Check = ({ headers }, account) =>
     ? null
     : refusal(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'Access to target environment is forbidden.');
 
-const hasCallbackHost: Check = ({ product, headers }, account) => {
+const hasCallbackHost: Check = ({ headers }, account) => {
   const url = headers['x-callback-url'];
-  if (url === undefined) return null;
-  const registered = account.findBearer(product, headers.authorization)?.callbackHost;
-  const host = URL.parse(String(url))?.hostname;
-  return host && host === registered
+  return url === undefined || account.callsBack(String(url))
     ? null
     : refusal(500, 'INVALID_CALLBACK_URL_HOST', 'Callback URL with different host name then configured.');
 };

@@ -22,7 +22,9 @@ export function aSignUp(other: Partial<BodyOf<typeof signUp>> = {}): BodyOf<type
 
 /** Takes all people out of the shop again, with their tries, mails and jobs, so that the tests of one file can share it. */
 export async function forgetPeople({ ctx, mailbox }: TestShop): Promise<void> {
-  await sql`TRUNCATE account, rate_limit_hit, outbox, pgboss.job CASCADE`.execute(ctx.db);
+  await sql`TRUNCATE account, rate_limit_hit, security_event, contact_proof, outbox, pgboss.job CASCADE`.execute(
+    ctx.db,
+  );
   mailbox.mails.length = 0;
   mailbox.trouble = null;
   // A test may have set the clock back.
@@ -40,9 +42,12 @@ export function peopleOf(shop: TestShop) {
   return {
     signUp: (other?: Partial<BodyOf<typeof signUp>>) =>
       shop.call('POST', `${at}/customers/signup`, { body: aSignUp(other) }),
-    confirm: (token: string) => shop.call('PATCH', `${at}/confirm-account/${token}`),
-    logIn: (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
-      shop.call('POST', `${at}/login`, { body: { email, password }, headers }),
+    /** Opens the link of a mail: with nothing, or with what its page sends; `session` is who is signed in. */
+    confirm: (token: string, body?: object, session?: string) =>
+      shop.call('PATCH', `${at}/confirm-account/${token}`, { body, token: session }),
+    notMe: (token: string) => shop.call('DELETE', `${at}/confirm-account/${token}`),
+    logIn: (email: string, password = PASSWORD, headers: Record<string, string> = {}, device?: string) =>
+      shop.call('POST', `${at}/login`, { body: { email, password, device }, headers }),
     forgot: (email: string) => shop.call('POST', `${at}/forgotPassword`, { body: { email } }),
     reset: (token: string, password = OTHER_PASSWORD, passwordConfirm = password) =>
       shop.call('PATCH', `${at}/resetPassword/${token}`, { body: { password, passwordConfirm } }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { SHOP_ROLE } from '../database/embedded/shop-role.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +13,10 @@ const EMPTY_TEMPLATE = 'template_empty';
 
 /** A database of its own for one test file, thrown away at the end. */
 export interface TestDatabase {
+  /** For the owner of its tables. */
   readonly url: string;
+  /** For the role that a shop works as. */
+  readonly shopUrl: string;
   drop(): Promise<void>;
 }
 
@@ -39,6 +43,7 @@ export async function createTestDatabase(
   );
   return {
     url: urlOf(postgresUrl, name),
+    shopUrl: shopUrlOf(urlOf(postgresUrl, name)),
     async drop() {
       await onServer(postgresUrl, (client) => dropDatabase(client, name));
     },
@@ -86,6 +91,11 @@ async function onServer<T>(postgresUrl: string, work: (client: pg.Client) => Pro
   } finally {
     await client.end();
   }
+}
+
+/** The address for the shop's role of what has `url` for its owner; on a PostgreSQL of test-postgres.ts. */
+export function shopUrlOf(url: string): string {
+  return url.replace(/^postgresql:\/\/\w+:/, `postgresql://${SHOP_ROLE}:`);
 }
 
 function urlOf(postgresUrl: string, database: string): string {

@@ -3,7 +3,12 @@ import type { Role } from '@isoko/contract';
 import { hashPassword } from '#server/modules/customers/password.ts';
 import { insertSession } from '#server/modules/customers/session.store.ts';
 import { hashToken, newSessionToken } from '#server/modules/customers/token.ts';
+import { insertStaffSession } from '#server/modules/staff-access/staff-session.store.ts';
+import { hashStaffToken, newStaffToken } from '#server/modules/staff-access/staff-token.ts';
+import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import type { Context } from '../context.ts';
+
+const LONG_MS = 400 * 24 * 60 * 60_000;
 
 interface CustomerWish {
   email?: string;
@@ -18,7 +23,10 @@ interface CustomerWish {
   blocked_at?: Date;
 }
 
-/** Somebody with an account and a session: `shop.call(…, { token: customer.token })`. */
+/**
+ * Somebody with an account and a session: `shop.call(…, { token: customer.token })`. Whoever has a role is logged in to
+ * the back office, and opens its calls alone.
+ */
 export interface TestCustomer {
   id: string;
   email: string;
@@ -41,11 +49,17 @@ export async function aCustomer(
       confirmed_at: ctx.now(),
       created_at: ctx.now(),
       password_changed_at: ctx.now(),
+      // Whoever has a role has accepted it.
+      joined_at: wish.role ? ctx.now() : null,
       ...wish,
     })
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow();
-  return { ...account, ...(await aSession(ctx, account.id)) };
+  // Whoever pressed the link has shown whose mailbox it is.
+  const isProved = wish.confirmed_at !== null;
+  if (isProved) await noteProof(ctx as Context, mailbox(account.email), 'link');
+  const session = wish.role ? await aStaffSession(ctx, account.id) : await aSession(ctx, account.id);
+  return { ...account, ...session };
 }
 
 /** The part of a wish that gives a customer this password: `aCustomer(ctx, await withPassword('…'))`. */
@@ -72,4 +86,20 @@ export async function aSession(
   const token = newSessionToken();
   const session = { accountId, hash: hashToken(token), device: 'Test', at: ctx.now() };
   return { token, sessionId: await insertSession(ctx.db, session) };
+}
+
+/**
+ * Logs a member of staff in to the back office. The session outlives whatever a test does to the clock, and counts as
+ * proved all the while: what ends it and what must be proved is tested through the log-in itself (staff-access).
+ */
+export async function aStaffSession(
+  ctx: Pick<Context, 'db' | 'now'>,
+  accountId: string,
+): Promise<{ token: string; sessionId: string }> {
+  const token = newStaffToken('session');
+  const at = ctx.now();
+  const expiresAt = new Date(at.getTime() + LONG_MS);
+  const times = { at, expiresAt, provedAt: expiresAt };
+  const session = { accountId, hash: hashStaffToken(token), device: 'Test', ...times };
+  return { token, sessionId: await insertStaffSession(ctx.db, session) };
 }

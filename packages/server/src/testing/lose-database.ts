@@ -8,11 +8,12 @@ import type { TestShop } from './start-shop.ts';
 export function loseDatabase(shop: TestShop): { find(): Promise<void> } {
   const log = createLogger({ level: 'silent' });
   const nowhere = connectDatabase('postgresql://nobody@127.0.0.1:1/nothing', { log });
+  const { db: own } = shop.ctx;
   const use = (db: Kysely<Database>) => Object.assign(shop.ctx, { db });
   use(nowhere.db);
   return {
     async find() {
-      use(shop.db);
+      use(own);
       await nowhere.close();
     },
   };

@@ -8,6 +8,7 @@ import { createTestDatabase } from './database.ts';
 /** A database for tests of what lives by the real clock, with nothing around it. */
 export interface OwnDatabase {
   readonly ctx: Context;
+  /** For the role that a shop works as. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -16,10 +17,10 @@ export interface OwnDatabase {
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const log = createLogger({ level: 'silent' });
   const database = await createTestDatabase(inject('postgresUrl'));
-  const connection = connectDatabase(database.url, { log, connectMs: 30_000 });
+  const connection = connectDatabase(database.shopUrl, { log, connectMs: 30_000 });
   return {
     ctx: { db: connection.db, now: () => new Date(), log, momo: null, ...secretsFrom('test') },
-    url: database.url,
+    url: database.shopUrl,
     async close() {
       await connection.close();
       await database.drop();

@@ -16,9 +16,7 @@ export interface JobRun {
 
 /** Lets the queue of a test's database read the test's clock instead of the database's. */
 export async function setQueueTime(ctx: Context): Promise<void> {
-  const time = sql.lit(ctx.now().toISOString());
-  await sql`CREATE OR REPLACE FUNCTION pgboss.job_now() RETURNS timestamptz LANGUAGE sql STABLE
-    AS $$ SELECT CAST(${time} AS timestamptz) $$`.execute(ctx.db);
+  await sql`SELECT pgboss.set_test_time(${ctx.now()})`.execute(ctx.db);
 }
 
 /**

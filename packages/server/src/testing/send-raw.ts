@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import type { RandomRequest } from './random-request.ts';
 
 /** Sends a request exactly as it is, over a connection, and reads the answer. Rejects when there is none. */
@@ -27,6 +28,26 @@ export function sendRaw(
     );
     outgoing.on('error', reject);
     outgoing.end(body ?? undefined);
+  });
+}
+
+/** Sends bytes as they are and reads what comes back until the shop closes the connection. */
+export function sendBytes(
+  address: string,
+  text: string,
+): Promise<{ status: number; head: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
+      resolve({ status: Number(head.slice(9, 12)), head: head.toLowerCase(), body });
+    });
   });
 }
 

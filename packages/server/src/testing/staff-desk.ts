@@ -6,12 +6,13 @@ type Query = Record<string, string | number | boolean>;
 
 /** The back office as one member of staff sees it; paths begin behind /api/v1/admin. */
 export interface StaffDesk {
-  /** Their bearer token. */
+  /** Of their session. */
   token: string;
   get(path: string, query?: Query): Promise<Answer>;
-  post(path: string, body?: unknown): Promise<Answer>;
+  /** Without a `key` each call is a press of its own. */
+  post(path: string, body?: unknown, key?: string | null): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
-  put(path: string, body: unknown): Promise<Answer>;
+  put(path: string, body: unknown, key?: string | null): Promise<Answer>;
   remove(path: string): Promise<Answer>;
 }
 
@@ -22,9 +23,9 @@ export async function aDesk(shop: TestShop, role: StaffRole = 'manager'): Promis
   return {
     token,
     get: (path, query) => shop.call('GET', at(path), { token, query }),
-    post: (path, body) => shop.call('POST', at(path), { token, body }),
+    post: (path, body, key) => shop.call('POST', at(path), { token, body, key }),
     patch: (path, body) => shop.call('PATCH', at(path), { token, body }),
-    put: (path, body) => shop.call('PUT', at(path), { token, body }),
+    put: (path, body, key) => shop.call('PUT', at(path), { token, body, key }),
     remove: (path) => shop.call('DELETE', at(path), { token }),
   };
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -12,11 +14,12 @@ import { seedShop } from '../database/seed.ts';
 import type { Database } from '../database/tables.ts';
 import type { BackOffice } from '../http/back-office.ts';
 import { loadStorefront, type Storefront } from '../http/pages.ts';
+import { staffCookieName } from '../http/staff-cookie.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { createLogger } from '../log.ts';
 import { createGallery } from '../modules/media/gallery.ts';
 import { secretsFrom } from '../secrets.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, shopUrlOf, type TestDatabase } from './database.ts';
 import { type TestMailbox, testMailbox } from './mailbox.ts';
 import { type JobRun, runJobs, setQueueTime } from './run-jobs.ts';
 import { type TestClock, testClock } from './test-clock.ts';
@@ -34,8 +37,10 @@ interface CallOptions {
   body?: unknown;
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
-  /** Sent as a bearer token. */
+  /** Sent as a bearer token; that of a staff session as the back office sends it, by its cookie. */
   token?: string;
+  /** The Idempotency-Key; without one each call of staff gets a new one, null sends none. */
+  key?: string | null;
 }
 
 /** An answer as a client sees it. `body` is the parsed JSON, or the text when it is none. */
@@ -50,11 +55,15 @@ export interface Answer {
 /** A shop of its own for a test file: own database, own clock, own picture folder. */
 export interface TestShop {
   readonly app: FastifyInstance;
+  /** Works as the shop's role, like the shop. */
   readonly ctx: Context;
+  /** For a test's own looks and deeds: as the owner of the tables. */
   readonly db: Kysely<Database>;
   readonly clock: TestClock;
-  /** The address of its database. */
+  /** The address of its database, for the owner of the tables. */
   readonly url: string;
+  /** The same for the role that the shop works as. */
+  readonly shopUrl: string;
   /** Calls the shop through its front door. Paths of the API begin with /api/v1. */
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
   /** Where its mail goes. */
@@ -77,6 +86,8 @@ interface ShopOptions {
   backOffice?: BackOffice;
   /** A PostgreSQL of test-postgres.ts; without it the one of the test run. */
   postgresUrl?: string;
+  /** As a demo shop with RATE_LIMITS=off: what is limited in the database is not counted, but for codes. */
+  unlimited?: boolean;
   /** Where every line of its log goes; without it nothing is logged. */
   logTo?: NodeJS.WritableStream;
 }
@@ -86,16 +97,18 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const clock = testClock(options.now ?? new Date(NOW));
   const varDir = await mkdtemp(join(tmpdir(), 'isoko-shop-'));
   const log = createLogger(options.logTo ? { level: 'debug', stream: options.logTo } : { level: 'silent' });
-  const seed = options.seed ?? 'none';
+  const { seed = 'none', unlimited = false } = options;
   const database = await createTestDatabase(
     options.postgresUrl ?? inject('postgresUrl'),
-    seed === 'none' ? undefined : { name: `template_seed_${seed}`, fill: (url) => fill(url, seed) },
+    seed === 'none'
+      ? undefined
+      : { name: `template_seed_${seed}`, fill: (url) => fill(shopUrlOf(url), seed) },
   );
-  const connection = connectDatabase(database.url, { log, connectMs: 30_000 });
+  const { connection, owner } = connect(database, log);
   const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
   const operator = testOperator(config, { now: clock.now, log, app: () => app });
   const { momo } = operator;
-  const ctx: Context = { db: connection.db, now: clock.now, log, momo, ...secretsFrom('test') };
+  const ctx: Context = { db: connection.db, now: clock.now, log, momo, unlimited, ...secretsFrom('test') };
   const mailbox = testMailbox();
   await setQueueTime(ctx);
   const app: FastifyInstance = await buildApp({
@@ -110,32 +123,38 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   return {
     app,
     ctx,
-    db: connection.db,
+    db: owner.db,
     clock,
     mailbox,
     wallet: operator.wallet,
-    url: database.url,
+    ...{ url: database.url, shopUrl: database.shopUrl },
     call: (method, path, callOptions = {}) => call(app, method, path, callOptions),
     runJobs: (runOptions) => runJobs(ctx, jobHandlers({ config, transport: mailbox }), runOptions),
     async close() {
       await app.close();
-      await connection.close();
+      await Promise.all([connection.close(), owner.close()]);
       await database.drop();
       await rm(varDir, { recursive: true, force: true });
     },
   };
 }
 
+function connect({ url, shopUrl }: TestDatabase, log: Logger) {
+  const options = { log, connectMs: 30_000 };
+  return { connection: connectDatabase(shopUrl, options), owner: connectDatabase(url, options) };
+}
+
 async function call(
   app: FastifyInstance,
   method: Method,
   path: string,
-  { body, query, headers = {}, token }: CallOptions,
+  { body, query, headers: given = {}, token, key }: CallOptions,
 ): Promise<Answer> {
+  const headers = { ...keyFor(method, path, key), ...given };
   const response = await app.inject({
     method,
     url: path,
-    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { ...(token && opening(app, token)), ...headers },
     ...(query && {
       query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, `${value}`])),
     }),
@@ -148,6 +167,19 @@ async function call(
     body: isJson && response.body ? response.json() : response.body,
     text: response.body,
   };
+}
+
+/** The key that a call of staff needs when it moves money or stock; no other call minds it. */
+function keyFor(method: Method, path: string, key: string | null | undefined): Record<string, string> {
+  const isByStaff = path.startsWith('/api/v1/admin/') && method !== 'GET' && method !== 'HEAD';
+  if (key === null || (key === undefined && !isByStaff)) return {};
+  return { 'idempotency-key': key ?? randomUUID() };
+}
+
+/** What a token is shown by. */
+function opening({ config }: FastifyInstance, token: string): Record<string, string> {
+  if (!token.startsWith('iss_')) return { authorization: `Bearer ${token}` };
+  return { cookie: `${staffCookieName(config)}=${token}`, 'x-isoko-staff': '1' };
 }
 
 async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {

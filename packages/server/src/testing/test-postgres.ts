@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
-import { installJobs } from '../jobs/install-jobs.ts';
+import pg from 'pg';
+import { SHOP_ROLE } from '../database/embedded/shop-role.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../database/embedded.ts';
+import { prepareSchema } from '../database/prepare-schema.ts';
 import { createLogger } from '../log.ts';
 import { createEmptyTemplate } from './database.ts';
 
@@ -22,13 +23,46 @@ export async function startTestPostgres({ durable }: { durable: boolean }): Prom
     await rm(folder, { recursive: true, force: true });
   };
   try {
+    await sharePassword(postgres);
     await createEmptyTemplate(postgres.url, async (url) => {
-      await migrate(url);
-      await installJobs(url);
+      await prepareSchema(url);
+      await easeTests(url);
     });
   } catch (error) {
     await close();
     throw error;
   }
   return { url: postgres.url, close };
+}
+
+/** Lets the shop's role in with the password of the owner, so that one address tells the other (database.ts: shopUrlOf). */
+async function sharePassword({ url, superUrl }: EmbeddedPostgres): Promise<void> {
+  const password = pg.escapeLiteral(decodeURIComponent(new URL(url).password));
+  // As a member, the owner may end what tests left open (database.ts: DROP DATABASE … WITH FORCE).
+  await run(superUrl, `ALTER ROLE ${SHOP_ROLE} PASSWORD ${password}; GRANT ${SHOP_ROLE} TO isoko`);
+}
+
+/** What tests do and a shop never does: they empty tables, look at plans, and turn the queue's clock. */
+const FOR_TESTS = `
+  DROP TRIGGER order_event_whole ON order_event;
+  DROP TRIGGER stock_move_whole ON stock_move;
+  DROP TRIGGER payment_entry_whole ON payment_entry;
+  GRANT TRUNCATE, MAINTAIN ON ALL TABLES IN SCHEMA public, pgboss TO ${SHOP_ROLE};
+  REVOKE TRUNCATE, MAINTAIN ON audit_log, security_event, schema_migration FROM ${SHOP_ROLE};
+  CREATE FUNCTION pgboss.set_test_time(at timestamptz) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+  BEGIN
+    EXECUTE format('CREATE OR REPLACE FUNCTION pgboss.job_now() RETURNS timestamptz LANGUAGE sql STABLE
+      AS $now$ SELECT CAST(%L AS timestamptz) $now$', at);
+  END $$`;
+
+const easeTests = (url: string) => run(url, FOR_TESTS);
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }

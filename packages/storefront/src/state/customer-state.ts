@@ -2,6 +2,7 @@ import { useCart } from './cart.ts';
 import { clearCartNews } from './cart-news.ts';
 import { useCartSync } from './cart-sync.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
+import { claimOrders } from './claim-orders.ts';
 import { isSessionOver } from './own-answer.ts';
 import { followServerCart } from './server-cart.ts';
 import { syncWishlist } from './server-wishlist.ts';
@@ -16,6 +17,10 @@ export function startCustomerState(): () => void {
       if (!isSessionOver(error)) console.warn('The wishlist was not read.', error);
     });
   }
+  // What cannot be asked for now is asked for by the next page.
+  claimOrders().catch((error) => {
+    if (!isSessionOver(error)) console.warn('Orders of this browser were not claimed.', error);
+  });
   return followServerCart();
 }
 

@@ -13,6 +13,8 @@ export interface KnownOrder {
   date_created: string | null;
   /** Whether its page was shown in this browser. */
   seen: boolean;
+  /** Whether it stands in the account of somebody who signed in here. */
+  claimed: boolean;
 }
 
 /** More than these are forgotten, the oldest first. */
@@ -39,6 +41,7 @@ function readOrders(stored: unknown): KnownOrder[] {
       number: typeof number === 'string' ? number : null,
       date_created: typeof date_created === 'string' ? date_created : null,
       seen: order.seen === true,
+      claimed: order.claimed === true,
     };
   });
 }
@@ -60,7 +63,7 @@ export const useLastOrders = create<LastOrders>()(
         const known = storedOrders();
         const before = known.find(({ _id }) => _id === order._id);
         const others = known.filter(({ _id }) => _id !== order._id);
-        const now = { number: null, date_created: null, seen: false, ...before, ...order };
+        const now = { number: null, date_created: null, seen: false, claimed: false, ...before, ...order };
         set({ orders: [now, ...others].slice(0, KEPT_ORDERS) });
       },
       forget: (id) => set({ orders: storedOrders().filter(({ _id }) => _id !== id) }),

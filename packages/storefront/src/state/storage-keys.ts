@@ -16,4 +16,6 @@ export const STORAGE_KEYS = {
   region: 'isoko:region',
   language: 'isoko:language',
   dataSaver: 'isoko:data-saver',
+  device: 'isoko:device',
+  signUp: 'isoko:sign-up',
 } as const;

@@ -3,13 +3,13 @@ import { FormDataConsumer, required, SelectInput, TextInput } from 'react-admin'
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
-import { useOrder } from './use-order.ts';
+import { useOrderAsOpened } from './use-order.ts';
 
 /** Another address for an order that has not left; another zone may have another price, which the shop says. */
 export function AddressDialog({ onClose }: { onClose: () => void }) {
-  const { _id: id, shipping } = useOrder();
+  const { _id: id, version, shipping } = useOrderAsOpened();
   const save = ({ full_name, phone, phone_alt, district, sector, street, directions }: AddressInput) => {
-    const body = { shipping: { full_name, phone, phone_alt, district, sector, street, directions } };
+    const body = { version, shipping: { full_name, phone, phone_alt, district, sector, street, directions } };
     return call('PATCH /admin/orders/:id', { params: { id }, body });
   };
   return (

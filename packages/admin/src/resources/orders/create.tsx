@@ -6,6 +6,7 @@ import { type FieldValues, useWatch } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
+import { usePress } from '#admin/ui/use-press.ts';
 import { TypedCustomer } from './typed-customer.tsx';
 import { TypedDelivery } from './typed-delivery.tsx';
 import { TypedLines } from './typed-lines.tsx';
@@ -77,7 +78,7 @@ function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
 function useTyping() {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const press = usePress();
   const shown = useRef<number | null>(null);
   const notify = useNotify();
   const redirect = useRedirect();
@@ -88,16 +89,11 @@ function useTyping() {
     setFailure(null);
     try {
       const body = bodyOf(typed, shown.current);
-      const { data } = await call('POST /admin/orders', {
-        body,
-        headers: { 'idempotency-key': key.current },
-      });
+      const { data } = await press((headers) => call('POST /admin/orders', { body, headers }));
       notify(`${data.number} is placed.`, { type: 'success' });
       redirect('show', 'orders', data._id);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      // Nothing was placed: what is typed next is another wish.
-      key.current = crypto.randomUUID();
       setFailure(error.message);
       return error.body.errors;
     } finally {

@@ -2,17 +2,19 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
-import { useOrder } from './use-order.ts';
+import { usePress } from '#admin/ui/use-press.ts';
+import { useOrderAsOpened } from './use-order.ts';
 import { stepsDone } from './words.ts';
 
 /** At the door of somebody who pays in cash: it is counted, then the order is delivered and paid at once. */
 export function DeliveredDialog({ onClose }: { onClose: () => void }) {
-  const order = useOrder();
-  const deliver = ({ amount }: { amount?: number | null }) =>
-    call('POST /admin/orders/:id/status', {
-      params: { id: order._id },
-      body: { status: 'delivered', amount: amount ?? null },
-    });
+  const order = useOrderAsOpened();
+  const press = usePress();
+  const deliver = ({ amount = null }: { amount?: number | null }) => {
+    const { _id: id, version } = order;
+    const body = { status: 'delivered', amount, version } as const;
+    return press((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
+  };
   return (
     <AskDialog
       title={`Collect ${formatFrancs(order.to_collect)}`}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { CallFailure, call } from '#admin/api.ts';
 import { useIsPhone } from '#admin/ui/things.tsx';
+import { usePress } from '#admin/ui/use-press.ts';
 import { LineEditor } from './line-editor.tsx';
 import { bodyOf, isChanged, type LineWish, type Wishes } from './line-wish.ts';
 import { PriceDifference } from './price-difference.tsx';
@@ -77,6 +78,7 @@ function useLineChange(onDone: () => void) {
   const [preview, setPreview] = useState<LinesPreview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
+  const press = usePress();
   const notify = useNotify();
   const refresh = useRefresh();
   const attempt = async (work: () => Promise<void>) => {
@@ -96,7 +98,9 @@ function useLineChange(onDone: () => void) {
     );
   const commit = (body: ReturnType<typeof bodyOf>, { version }: LinesPreview) =>
     attempt(async () => {
-      await call('PUT /admin/orders/:id/lines', { params, body: { version, ...body } });
+      await press((headers) =>
+        call('PUT /admin/orders/:id/lines', { params, body: { version, ...body }, headers }),
+      );
       notify('The order is changed. The customer has been told.', { type: 'success' });
       refresh();
       onDone();

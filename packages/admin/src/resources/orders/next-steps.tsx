@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { useDeed } from '#admin/ui/use-deed.ts';
+import { usePress } from '#admin/ui/use-press.ts';
 import { DeliveredDialog } from './delivered-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOrder } from './use-order.ts';
@@ -17,8 +18,11 @@ export function NextSteps() {
   const order = useOrder();
   const [asked, setAsked] = useState<OrderStep | null>(null);
   const notify = useNotify();
+  const once = usePress();
   const move = useDeed(async (status: OrderStep) => {
-    await call('POST /admin/orders/:id/status', { params: { id: order._id }, body: { status } });
+    const { _id: id, version } = order;
+    const body = { status, version };
+    await once((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
     notify(stepsDone[status], { type: 'success' });
   });
   const press = (step: OrderStep) => {

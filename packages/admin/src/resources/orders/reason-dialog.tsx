@@ -1,7 +1,8 @@
 import { required, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { useOrder } from './use-order.ts';
+import { usePress } from '#admin/ui/use-press.ts';
+import { useOrderAsOpened } from './use-order.ts';
 import { stepNames, stepsDone } from './words.ts';
 
 const texts = {
@@ -13,9 +14,13 @@ const texts = {
 
 /** Why an order goes no further; the customer is told. */
 export function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: () => void }) {
-  const order = useOrder();
-  const move = ({ reason }: { reason?: string | null }) =>
-    call('POST /admin/orders/:id/status', { params: { id: order._id }, body: { status: step, reason } });
+  const order = useOrderAsOpened();
+  const press = usePress();
+  const move = ({ reason }: { reason?: string | null }) => {
+    const { _id: id, version } = order;
+    const body = { status: step, reason, version };
+    return press((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
+  };
   return (
     <AskDialog
       title={step === 'cancelled' ? `Cancel ${order.number}?` : 'What happened at the door?'}

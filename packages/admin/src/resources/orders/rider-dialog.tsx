@@ -1,7 +1,7 @@
 import { required, TextInput, useStore } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { useOrder } from './use-order.ts';
+import { useOrderAsOpened } from './use-order.ts';
 
 interface Rider {
   name: string;
@@ -10,11 +10,12 @@ interface Rider {
 
 /** Who brings the order. Whoever brought the last one from this device stands there already. */
 export function RiderDialog({ onClose }: { onClose: () => void }) {
-  const order = useOrder();
+  const order = useOrderAsOpened();
   const [last, setLast] = useStore<Rider | null>('orders.rider', null);
   const assign = async ({ name, phone }: Rider) => {
+    const { _id: id, version } = order;
     const rider = { name, phone: phone ?? null };
-    await call('PATCH /admin/orders/:id', { params: { id: order._id }, body: { rider } });
+    await call('PATCH /admin/orders/:id', { params: { id }, body: { rider, version } });
     setLast(rider);
   };
   return (

@@ -4,7 +4,8 @@ import { maxLength, required, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
-import { useOrder } from './use-order.ts';
+import { usePress } from '#admin/ui/use-press.ts';
+import { useOrderAsOpened } from './use-order.ts';
 import { settlementNames } from './words.ts';
 
 /** One thing that can be settled about the money of an order now. */
@@ -121,12 +122,13 @@ function partOf(order: StaffOrder, basis: Pick<Settlement, 'step' | 'name' | 'as
 
 /** Asks for what a settlement needs, and settles it. */
 export function SettleDialog({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
-  const { _id: id } = useOrder();
+  const { _id: id, version } = useOrderAsOpened();
+  const press = usePress();
   const { step: status, name, text, done, asks, isBad, payment } = settlement;
   const settle = ({ amount = settlement.amount, reference, note }: Given) =>
-    call('POST /admin/orders/:id/payment', {
-      params: { id },
-      body: { status, amount, reference, payment, note },
+    press((headers) => {
+      const body = { status, amount, reference, payment, note, version };
+      return call('POST /admin/orders/:id/payment', { params: { id }, body, headers });
     });
   return (
     <AskDialog

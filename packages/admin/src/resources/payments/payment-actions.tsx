@@ -6,6 +6,7 @@ import { required, TextInput } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { usePress } from '#admin/ui/use-press.ts';
 import { isUnmatched } from './payment-words.ts';
 
 type Deed = 'paid' | 'failed' | 'refunded';
@@ -85,11 +86,14 @@ function SettleDialog({
   order: NonNullable<StaffPayment['order']>;
   onClose: () => void;
 }) {
+  const press = usePress();
+  // As it was looked at when this opened.
+  const [{ _id: id, version }] = useState(order);
   const which = deed === 'refunded' ? { payment: payment._id, amount: payment.owed } : {};
   const settle = ({ reference }: { reference?: string }) =>
-    call('POST /admin/orders/:id/payment', {
-      params: { id: order._id },
-      body: { status: deed, reference, ...which },
+    press((headers) => {
+      const body = { status: deed, reference, version, ...which };
+      return call('POST /admin/orders/:id/payment', { params: { id }, body, headers });
     });
   return (
     <AskDialog

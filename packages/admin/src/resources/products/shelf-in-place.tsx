@@ -1,6 +1,7 @@
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { InPlaceNumber } from '#admin/ui/in-place-number.tsx';
+import { usePress } from '#admin/ui/use-press.ts';
 import type { ProductRecord } from './product-text.ts';
 
 interface ShelfInPlaceProps {
@@ -10,11 +11,13 @@ interface ShelfInPlaceProps {
 
 /** How many lie on a shelf, counted anew: what differs from before is one stock move with the reason “counted”. */
 export function ShelfInPlace({ product, shelf: { index, on_hand, label } }: ShelfInPlaceProps) {
+  const press = usePress();
   const refresh = useRefresh();
   const notify = useNotify();
   const count = async (counted: number | null) => {
     const body = { index, delta: (counted ?? 0) - on_hand, reason: 'counted' } as const;
-    await call('POST /admin/products/:id/stock', { params: { id: product.id }, body });
+    const params = { id: product.id };
+    await press((headers) => call('POST /admin/products/:id/stock', { params, body, headers }));
     notify(`Counted: ${counted} of ${label}.`, { type: 'success' });
     refresh();
   };

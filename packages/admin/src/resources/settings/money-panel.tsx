@@ -10,13 +10,19 @@ const WAYS = [
 ];
 
 const CODE =
-  'A MoMoPay code stands in what to do, with the word that the reference is typed at the checkout.';
+  'A MoMoPay code stands in what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.';
 
 /** From how much on an order is taken, and how it is paid. */
 export function MoneyPanel() {
   return (
     <Panel title="Orders and payment">
       <MoneyInput source="min_order_amount" label="Smallest order" validate={required()} helperText={false} />
+      <MoneyInput
+        source="step_up_refund_above"
+        label="Refunds above this are confirmed"
+        validate={required()}
+        helperText="Whoever sends back more shows first that it is really them."
+      />
       <ArrayInput source="payment_methods" label="Ways to pay" helperText={CODE}>
         <Lines add="Add a way to pay" isOrdered>
           <SelectInput source="code" label="Way" choices={WAYS} validate={required()} helperText={false} />

@@ -1,10 +1,10 @@
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import { SearchInput, SelectInput } from 'react-admin';
 import { momentText } from '#admin/ui/moments.ts';
+import { ROLES, roleName } from '#admin/ui/role-words.ts';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { Cards, Things } from '#admin/ui/things.tsx';
-import { ROLES, roleName } from './role-words.ts';
 
 type MemberRecord = StaffMember & { id: string };
 
@@ -23,7 +23,7 @@ export default function StaffList() {
 }
 
 function MemberRow({ member }: { member: MemberRecord }) {
-  const { id, name, email, role, has_joined, last_seen_at } = member;
+  const { id, name, email, role, has_joined, was_customer, last_seen_at } = member;
   const seen = last_seen_at ? `last seen ${momentText(last_seen_at)}` : 'not signed in';
   return (
     <Row
@@ -33,6 +33,7 @@ function MemberRow({ member }: { member: MemberRecord }) {
       tags={
         <>
           {!has_joined && <Tag label="Invited" tone="warn" />}
+          {!has_joined && was_customer && <Tag label="Is a customer" tone="warn" />}
           <Tag label={roleName(role)} tone={role === 'owner' ? 'good' : 'quiet'} />
         </>
       }

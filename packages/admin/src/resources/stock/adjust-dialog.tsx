@@ -12,6 +12,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { useIsPhone } from '#admin/ui/things.tsx';
+import { usePress } from '#admin/ui/use-press.ts';
 import { deltaOf, REASONS, type Shelf } from './shelf-words.ts';
 
 const MAX_NOTE = 200;
@@ -84,14 +85,16 @@ interface Adjusting {
 function useAdjusting({ productId, index, label }: Shelf, onDone: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const press = usePress();
   const notify = useNotify();
   const refresh = useRefresh();
   const save = async ({ reason, delta, note }: Adjusting) => {
     if (typeof delta === 'string') return setFailure(delta);
     setBusy(true);
     try {
+      const params = { id: productId };
       const body = { index, delta, reason, note };
-      await call('POST /admin/products/:id/stock', { params: { id: productId }, body });
+      await press((headers) => call('POST /admin/products/:id/stock', { params, body, headers }));
       notify(`The shelf of ${label} is changed.`, { type: 'success' });
       refresh();
       onDone();

@@ -105,6 +105,7 @@ export const removeNote = route({
 
 export const exportCustomer = route({
   ...forManagers,
+  stepUp: true,
   summary: 'Everything the shop holds about a customer who asked for it, as a file',
   params: one,
   data: MyData,

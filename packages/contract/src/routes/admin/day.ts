@@ -52,6 +52,7 @@ export const getDay = route({
 
 export const exportDay = route({
   ...forManagers,
+  stepUp: true,
   summary: 'One day for the accountant: every order placed and all money that moved, a row each',
   query: ofDay,
   data: CsvLines,

@@ -17,6 +17,7 @@ export const exportProducts = route({
 
 export const exportOrders = route({
   ...forManagers,
+  stepUp: true,
   summary: 'Orders as a table, a row for each line, the earliest first',
   query: Type.Object({
     status: Type.Optional(
@@ -37,6 +38,7 @@ export const exportOrders = route({
 
 export const exportCustomers = route({
   ...forManagers,
+  stepUp: true,
   summary: 'Customers as a table, with what they ordered',
   query: CustomerFilters,
   data: CsvLines,

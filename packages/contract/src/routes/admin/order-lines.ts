@@ -52,6 +52,7 @@ export const previewLines = route({
 export const changeLines = route({
   ...forPackers,
   summary: 'Changes the lines of an order that is being packed; the customer is told',
+  once: true,
   params: one,
   body: Type.Object({
     /** Of the order that was looked at: 409 when it was changed meanwhile. */

@@ -12,6 +12,8 @@ export const StaffPayment = Type.Object({
     Type.Object({
       _id: Id,
       number: Type.String(),
+      /** Grows with every change of the order. */
+      version: Type.Integer(),
       status: OrderStatus,
       payment_status: PaymentStatus,
       total: PaymentTry.properties.amount,

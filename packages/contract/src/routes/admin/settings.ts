@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox';
-import { Day, Francs, Nullable, OneOf, type Static } from '../../primitives.ts';
+import { Day, Francs, Nullable, OneOf, type Static, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { PaymentMethod } from '../shop.ts';
-import { forManagers } from './staff-call.ts';
+import { forManagers, forOwner } from './staff-call.ts';
 
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 /** E.164. */
@@ -56,15 +56,37 @@ export const settingSchemas = {
   low_stock_below: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   /** While set the shop takes no orders, and this is what shoppers read. */
   paused: Nullable(line(200)),
+  /** Open orders of one phone, mailbox or address that have proved nothing (decisions/0135). */
+  open_orders_per_contact: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  /** Francs that they may hold together. */
+  open_orders_value: Francs,
+  /** Hours for which an order is held whose payment reference was typed. */
+  reference_hours: Type.Integer({ minimum: 1, maximum: 168 }),
+  /** The same of an order above `reference_large_above` francs. */
+  reference_hours_large: Type.Integer({ minimum: 1, maximum: 168 }),
+  reference_large_above: Francs,
   /** Days on which nobody delivers, whatever the zone. */
   closed_days: Type.Array(Day, { maxItems: 100, uniqueItems: true }),
+  /** Sending back more than this, in francs, needs a fresh proof of who does it. */
+  step_up_refund_above: Francs,
 } as const satisfies Record<string, TSchema>;
 
+/** Names and instructions of ways to pay that wait: who is paid is not changed by one person in one moment. */
+export const PendingPayee = Type.Object({
+  /** The ways to pay that change or are new, as they will be. */
+  value: Type.Array(PaymentMethodSetting),
+  requested_by: Type.String(),
+  takes_effect_at: Timestamp,
+});
+export type PendingPayee = Static<typeof PendingPayee>;
+
+const changeable = { ...settingSchemas, min_order_amount: Francs };
+
 /** Every setting of the shop, and the minimum order amount of its region in francs. */
-export const ShopSettings = Type.Object({ ...settingSchemas, min_order_amount: Francs });
+export const ShopSettings = Type.Object({ ...changeable, pending_payee: Nullable(PendingPayee) });
 export type ShopSettings = Static<typeof ShopSettings>;
 
-export const SettingsChange = Type.Partial(ShopSettings);
+export const SettingsChange = Type.Partial(Type.Object(changeable));
 export type SettingsChange = Static<typeof SettingsChange>;
 
 export const getSettings = route({
@@ -76,8 +98,24 @@ export const getSettings = route({
 
 export const changeSettings = route({
   ...forManagers,
-  summary: 'Changes settings together; keys that are not given stay',
+  summary:
+    'Changes settings together; keys that are not given stay. Whom shoppers pay (name and instructions of a way to pay) needs a fresh proof, and counts after 24 hours or once an owner confirms it',
   body: SettingsChange,
+  data: ShopSettings,
+  errors: ['not_found', 'step_up_required'],
+});
+
+export const confirmPayee = route({
+  ...forOwner,
+  summary: 'Makes the payee that waits count at once, by the token that was mailed to the owners',
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+  data: ShopSettings,
+  errors: ['invalid_link', 'not_found'],
+});
+
+export const refusePayee = route({
+  ...forManagers,
+  summary: 'Refuses the payee that waits: shoppers go on paying as before',
   data: ShopSettings,
   errors: ['not_found'],
 });

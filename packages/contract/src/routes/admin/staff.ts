@@ -10,8 +10,10 @@ export const StaffMember = Type.Object({
   name: Type.String(),
   email: Type.String(),
   role: Role,
-  /** Has a password; before that the invitation waits. */
+  /** Opened the invitation and chose a password; before that the role waits and gives nothing. */
   has_joined: Type.Boolean(),
+  /** The address was a customer's already when it was invited. */
+  was_customer: Type.Boolean(),
   must_change_password: Type.Boolean(),
   /** When any of their devices was last used; null: signed in nowhere. */
   last_seen_at: Nullable(Timestamp),
@@ -43,8 +45,8 @@ export const getMember = route({
 
 export const inviteMember = route({
   ...forOwner,
-  summary:
-    'Takes somebody on and mails a link that sets a password; a customer of that address becomes staff',
+  stepUp: true,
+  summary: 'Takes somebody on and mails a link that sets a password; the role counts once that is opened',
   body: Type.Object({
     name: Text(120, 2),
     email: Type.String({ minLength: 1, maxLength: 300 }),
@@ -56,6 +58,7 @@ export const inviteMember = route({
 
 export const inviteAgain = route({
   ...forOwner,
+  stepUp: true,
   summary: 'Mails the invitation again; the older link is dead then',
   params: one,
   data: StaffMember,
@@ -64,6 +67,7 @@ export const inviteAgain = route({
 
 export const changeMember = route({
   ...forOwner,
+  stepUp: true,
   summary: 'Gives one of the staff another role and signs them out; the last owner stays one',
   params: one,
   body: Type.Object({ role: Role }),
@@ -73,6 +77,7 @@ export const changeMember = route({
 
 export const removeMember = route({
   ...forOwner,
+  stepUp: true,
   summary: 'Takes somebody off the staff and signs them out: they are a customer then; never the last owner',
   params: one,
   data: Type.Null(),

@@ -53,6 +53,7 @@ export type LowStock = Static<typeof LowStock>;
 export const adjustStock = route({
   ...forPackers,
   summary: 'Puts so many on the shelf, or takes them off; never what is set aside for orders',
+  once: true,
   params: one,
   body: Type.Object({
     delta: Type.Integer({ minimum: -MAX_DELTA, maximum: MAX_DELTA }),

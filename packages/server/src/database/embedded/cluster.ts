@@ -15,10 +15,11 @@ host all all 127.0.0.1/32 scram-sha-256
 host all all ::1/128 scram-sha-256
 `;
 
-/** Passwords of the two database roles: the superuser, and the shop, which is none. */
+/** Passwords of the database roles: the superuser, who owns the shop's tables, and as whom the shop works on them. */
 export interface RolePasswords {
   readonly postgres: string;
   readonly isoko: string;
+  readonly isoko_shop: string;
 }
 
 /** Whether `dataDir` holds a cluster of the right version already. @throws EmbeddedError when it holds anything else. */

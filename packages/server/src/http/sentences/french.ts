@@ -2,10 +2,17 @@
 export const french = {
   'Please check the highlighted fields.': 'Veuillez vérifier les champs signalés.',
   'This link is invalid or has expired.': 'Ce lien n’est pas valable ou a expiré.',
+  'Please send an Idempotency-Key with this.': 'Veuillez envoyer un Idempotency-Key avec cette demande.',
   'We could not read that request.': 'Nous n’avons pas pu lire cette demande.',
   'You are not logged in. Please log in first.': 'Vous n’êtes pas connecté. Veuillez d’abord vous connecter.',
   'Incorrect email or password.': 'E-mail ou mot de passe incorrect.',
   'You do not have permission to do that.': 'Vous n’avez pas le droit de faire cela.',
+  'Please show your second factor as well.': 'Veuillez aussi présenter votre second facteur.',
+  'This code or passkey does not fit, or was used already.':
+    'Ce code ou cette clé d’accès ne convient pas, ou a déjà servi.',
+  'Please choose a password of your own first.': 'Veuillez d’abord choisir votre propre mot de passe.',
+  'Please set up a second factor first.': 'Veuillez d’abord mettre en place un second facteur.',
+  'Please show again that it is you.': 'Veuillez montrer à nouveau que c’est bien vous.',
   'Please confirm your email first.': 'Veuillez d’abord confirmer votre e-mail.',
   'We could not find that.': 'Nous ne l’avons pas trouvé.',
   'That cannot be done here.': 'Cela ne peut pas se faire ici.',
@@ -22,6 +29,13 @@ export const french = {
     'Nous ne prenons pas de commandes en ce moment : « {reason} ».',
   'The minimum order is FRW {x}.': 'La commande minimale est de FRW {x}.',
   'This coupon cannot be used.': 'Ce code promo ne peut pas être utilisé.',
+  'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.':
+    'Nous ne pouvons garder qu’un nombre limité d’articles non payés pour un nouveau client. Pour commander davantage, appelez-nous ou écrivez-nous sur WhatsApp : {phone}.',
+  'This number has a payment to approve already. Please answer it first, or pay in another way.':
+    'Ce numéro a déjà un paiement à approuver. Veuillez d’abord y répondre, ou payer autrement.',
+  'This number was asked to pay three times within an hour. Please pay in another way, or wait.':
+    'Ce numéro a été sollicité trois fois en une heure. Veuillez payer autrement, ou attendre.',
+  'Please write a name without an address or a link.': 'Veuillez écrire un nom sans adresse ni lien.',
   'We cannot deliver {name} there.': 'Nous ne pouvons pas y livrer {name}.',
   'This request was already used for a different order.':
     'Cette demande a déjà servi pour une autre commande.',
@@ -47,6 +61,8 @@ export const french = {
   'Only these are possible: {names}.': 'Possibilités : {names}.',
   'Please give this once.': 'Veuillez le donner une seule fois.',
   'Please ask for a path of this shop.': 'Veuillez demander une adresse de cette boutique.',
+  'Please use the address of the shop.': 'Veuillez utiliser l’adresse de la boutique.',
+  'This is a demo: nothing is sold.': 'Ceci est une démonstration : rien n’est vendu.',
   'This address cannot exist.': 'Cette adresse ne peut pas exister.',
   'Please check it, or start from the shop.': 'Veuillez la vérifier, ou repartir de la boutique.',
   'Back in a moment': 'De retour dans un instant',
@@ -70,6 +86,8 @@ export const french = {
   'Please enter an email address such as name@example.com.':
     'Veuillez saisir une adresse e-mail comme name@example.com.',
   'This is your email address already.': 'C’est déjà votre adresse e-mail.',
+  'Please write a name without a link or an email address.':
+    'Veuillez écrire un nom sans lien ni adresse e-mail.',
   'Please enter a phone number such as 0788 123 456.': 'Veuillez saisir un numéro comme 0788 123 456.',
   'Many people use this password. Please choose another one.':
     'Beaucoup utilisent ce mot de passe. Veuillez en choisir un autre.',

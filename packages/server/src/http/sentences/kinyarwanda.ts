@@ -6,10 +6,17 @@ import type { french } from './french.ts';
 export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please check the highlighted fields.': 'Ongera urebe ahagaragajwe.',
   'This link is invalid or has expired.': 'Iyi link ntikora cyangwa yarengeje igihe.',
+  'Please send an Idempotency-Key with this.': 'Ohereza Idempotency-Key hamwe n’ibi.',
   'We could not read that request.': 'Ntitwashoboye gusoma ibyo wasabye.',
   'You are not logged in. Please log in first.': 'Ntiwinjiye. Banza winjire.',
   'Incorrect email or password.': 'Imeyili cyangwa ijambo ry’ibanga si byo.',
   'You do not have permission to do that.': 'Nta burenganzira ufite bwo gukora ibyo.',
+  'Please show your second factor as well.': 'Erekana n’icyemezo cya kabiri cyawe.',
+  'This code or passkey does not fit, or was used already.':
+    'Iyi kode cyangwa urufunguzo ntibihura, cyangwa byarakoreshejwe.',
+  'Please choose a password of your own first.': 'Banza uhitemo ijambo ry’ibanga ryawe bwite.',
+  'Please set up a second factor first.': 'Banza ushyireho icyemezo cya kabiri.',
+  'Please show again that it is you.': 'Ongera werekane ko ari wowe.',
   'Please confirm your email first.': 'Banza wemeze imeyili yawe.',
   'We could not find that.': 'Ntitwabibonye.',
   'That cannot be done here.': 'Ibyo ntibishobora gukorerwa hano.',
@@ -25,6 +32,13 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'We take no orders at the moment: “{reason}”.': 'Ubu ntitwakira ibitumizwa: “{reason}”.',
   'The minimum order is FRW {x}.': 'Itumiza rito ryemewe ni FRW {x}.',
   'This coupon cannot be used.': 'Iyi kode ntishobora gukoreshwa.',
+  'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.':
+    'Umukiriya mushya tumubikira ibicuruzwa bike gusa bitarishyurwa. Kugira ngo utumize ibindi, duhamagare cyangwa utwandikire kuri WhatsApp: {phone}.',
+  'This number has a payment to approve already. Please answer it first, or pay in another way.':
+    'Iyi nimero isanzwe ifite ubwishyu igomba kwemeza. Banza uyisubize, cyangwa wishyure ubundi buryo.',
+  'This number was asked to pay three times within an hour. Please pay in another way, or wait.':
+    'Iyi nimero yasabwe kwishyura inshuro eshatu mu isaha imwe. Ishyura ubundi buryo, cyangwa utegereze.',
+  'Please write a name without an address or a link.': 'Andika izina ritarimo aderesi cyangwa ihuza.',
   'We cannot deliver {name} there.': 'Ntitwashobora kuhageza {name}.',
   'This request was already used for a different order.': 'Ubu busabe bwakoreshejwe ku rindi tumiza.',
   'Too many attempts. Please try again in {n} seconds.':
@@ -49,6 +63,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Only these are possible: {names}.': 'Ibishoboka ni ibi gusa: {names}.',
   'Please give this once.': 'Tanga ibi rimwe gusa.',
   'Please ask for a path of this shop.': 'Saba aderesi y’iri duka.',
+  'Please use the address of the shop.': 'Koresha aderesi y’iduka.',
+  'This is a demo: nothing is sold.': 'Ibi ni igerageza: nta kintu kigurishwa.',
   'This address cannot exist.': 'Iyi aderesi ntishobora kubaho.',
   'Please check it, or start from the shop.': 'Ongera uyirebe, cyangwa uhere mu iduka.',
   'Back in a moment': 'Turagaruka mu kanya',
@@ -68,6 +84,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please enter an e-mail address such as name@example.com.': 'Andika imeyili nka name@example.com.',
   'Please enter an email address such as name@example.com.': 'Andika imeyili nka name@example.com.',
   'This is your email address already.': 'Iyi isanzwe ari imeyili yawe.',
+  'Please write a name without a link or an email address.': 'Andika izina ritarimo link cyangwa imeyili.',
   'Please enter a phone number such as 0788 123 456.': 'Andika nomero ya telefoni nka 0788 123 456.',
   'Many people use this password. Please choose another one.':
     'Benshi bakoresha iri jambo ry’ibanga. Hitamo irindi.',

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { type Kysely, sql } from 'kysely';
+import type { Actor } from '#server/context.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** What the log is narrowed to; absent: everything. */
@@ -9,6 +10,12 @@ export interface AuditFilters {
   thing_id?: string;
   action?: AuditEntry['action'];
 }
+
+/** What of a row is shown; the rest of it is its chain's. */
+const COLUMNS = [
+  ...(['id', 'at', 'actor_id', 'actor_name', 'request_id'] as const),
+  ...(['thing', 'thing_id', 'action', 'before', 'after'] as const),
+];
 
 /** One page of the log, and how many entries there are. */
 export async function pageOfAudit(
@@ -22,7 +29,7 @@ export async function pageOfAudit(
   if (thing_id) wanted = wanted.where('thing_id', '=', thing_id);
   if (action) wanted = wanted.where('action', '=', action);
   const rows = await wanted
-    .selectAll()
+    .select(COLUMNS)
     .orderBy('id', page.newestFirst ? 'desc' : 'asc')
     .limit(page.limit)
     .offset(page.offset)
@@ -35,7 +42,11 @@ export async function pageOfAudit(
 
 /** One entry of the log; null for an unknown one. */
 export async function readAuditEntry(db: Kysely<Database>, id: string): Promise<AuditEntry | null> {
-  const row = await db.selectFrom('audit_log').selectAll().where('id', '=', Number(id)).executeTakeFirst();
+  const row = await db
+    .selectFrom('audit_log')
+    .select(COLUMNS)
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
   return row ? toEntry(row) : null;
 }
 
@@ -63,6 +74,26 @@ function toEntry({ id, at, actor_id, actor_name, before, after, ...row }: Row): 
     before: before as AuditEntry['before'],
     after: after as AuditEntry['after'],
   };
+}
+
+/** Writes down what was taken out of the shop, and by whom; its place in the chain it gets from the database. */
+export async function insertExport(
+  db: Kysely<Database>,
+  { actor, at, thing, id, filters }: { actor: Actor; at: Date; thing: string; id: string; filters: string[] },
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      request_id: actor.requestId,
+      thing,
+      thing_id: id,
+      action: 'exported',
+      after: JSON.stringify({ filters }),
+    })
+    .execute();
 }
 
 /** Tells the triggers to leave out what rows say; it ends with the transaction. */

@@ -49,7 +49,7 @@ function readForm(body: ContactForm): ContactMessage {
     form.refuse('email', 'Please enter an e-mail address such as name@example.com.');
   if (message.length < SHORTEST) form.refuse('message', `Please write at least ${SHORTEST} characters.`);
   const read = {
-    name: form.line('name', body.name, 2),
+    name: form.name('name', body.name),
     email,
     phone: form.phoneOrNull('phone', body.phone),
     subject: form.lineOrNull(body.subject),

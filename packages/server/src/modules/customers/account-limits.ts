@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { countTry, type Limit, type Try } from '#server/http/limit-in-database.ts';
+import { networkLimits } from '#server/http/networks.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { emailKey } from './email.ts';
 
@@ -12,9 +13,20 @@ export function loginLimit(email: string, address: string): Limit {
   return { purpose: 'login', subject, max: 10, windowSeconds: QUARTER_HOUR_S };
 }
 
-/** Log-ins of one address, whatever the account. */
-export function addressLoginLimit(address: string): Limit {
-  return { purpose: 'login-address', subject: address, max: 50, windowSeconds: QUARTER_HOUR_S };
+/** Log-ins of one account from a browser it knows: what others guess takes nothing of them. */
+export function deviceLoginLimit(email: string, device: string): Limit {
+  const subject = `${emailKey(email)} ${device}`;
+  return { purpose: 'login-device', subject, max: 10, windowSeconds: QUARTER_HOUR_S };
+}
+
+/** Log-ins of one account over all networks; whoever it knows goes on beyond. */
+export function accountLoginLimit(email: string): Limit {
+  return { purpose: 'login-account', subject: emailKey(email), max: 20, windowSeconds: HOUR_S };
+}
+
+/** Log-ins of one network, whatever the account. */
+export function networkLoginLimits(address: string): Limit[] {
+  return networkLimits({ purpose: 'login-network', max: 500, windowSeconds: QUARTER_HOUR_S }, address);
 }
 
 /** The own password, asked for once more: limited like a log-in. */
@@ -22,14 +34,19 @@ export function ownPasswordLimit(accountId: string): Limit {
   return { purpose: 'own-password', subject: accountId, max: 10, windowSeconds: QUARTER_HOUR_S };
 }
 
-/** Sign-ups of an address. */
-export function signUpLimit(address: string): Limit {
-  return { purpose: 'sign-up', subject: address, max: 5, windowSeconds: HOUR_S };
+/** Passwords tried with the link of a sign-up. */
+export function confirmPasswordLimit(accountId: string): Limit {
+  return { purpose: 'confirm-password', subject: accountId, max: 10, windowSeconds: QUARTER_HOUR_S };
 }
 
-/** Forgotten passwords an address may ask for. */
-export function forgotLimit(address: string): Limit {
-  return { purpose: 'forgot', subject: address, max: 10, windowSeconds: HOUR_S };
+/** Sign-ups of a network. What one mailbox gets of them is limited by `confirmMailLimit`. */
+export function signUpLimits(address: string): Limit[] {
+  return networkLimits({ purpose: 'sign-up', max: 100, windowSeconds: HOUR_S }, address);
+}
+
+/** Forgotten passwords a network may ask for. */
+export function forgotLimits(address: string): Limit[] {
+  return networkLimits({ purpose: 'forgot', max: 100, windowSeconds: HOUR_S }, address);
 }
 
 /** New addresses an account may ask for: each is a mail to somebody. */
@@ -42,9 +59,14 @@ export function resetMailLimit(email: string): Limit {
   return { purpose: 'reset-mail', subject: emailKey(email), max: 3, windowSeconds: HOUR_S };
 }
 
-/** Mails about sign-ups and confirmations that reach one mailbox, whoever causes them. */
+/** Mails about sign-ups that reach one mailbox, whoever causes them. */
 export function confirmMailLimit(email: string): Limit {
-  return { purpose: 'confirm-mail', subject: emailKey(email), max: 5, windowSeconds: HOUR_S };
+  return { purpose: 'confirm-mail', subject: emailKey(email), max: 3, windowSeconds: HOUR_S };
+}
+
+/** Mails about a change of address that reach the new one; apart, so that they use up nobody's sign-up. */
+export function changeMailLimit(email: string): Limit {
+  return { purpose: 'change-mail', subject: emailKey(email), max: 3, windowSeconds: HOUR_S };
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { lockAccountRow } from './account-lock.store.ts';
-import { findOpenLink, type LinkPurpose, putLink, useLink } from './link.store.ts';
+import { findOpenLink, type LinkPurpose, type OpenLink, putLink, useLink } from './link.store.ts';
 import { hashToken } from './token.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,11 +30,18 @@ export function writtenTokenOf(
   return linkTokenOf(ctx.earlier, purpose, id);
 }
 
-/** Writes a link for an account and returns its id; an open one of the same purpose is dead from then on. */
-export async function writeLink(
-  ctx: Context,
-  link: { accountId: string; purpose: LinkPurpose; newEmail?: string; oldEmail?: string },
-): Promise<string> {
+/** What a link is for, and what it carries. */
+interface LinkWish {
+  accountId: string;
+  purpose: LinkPurpose;
+  newEmail?: string;
+  oldEmail?: string;
+  /** Of `confirm`: the password's hash of the sign-up. */
+  passwordHash?: string;
+}
+
+/** Writes a link for an account and returns its id; which others are dead from then on says putLink. */
+export async function writeLink(ctx: Context, link: LinkWish): Promise<string> {
   const id = randomUUID();
   const createdAt = ctx.now();
   await putLink(ctx.db, {
@@ -44,6 +51,7 @@ export async function writeLink(
     hash: hashToken(linkTokenOf(ctx, link.purpose, id)),
     newEmail: link.newEmail ?? null,
     oldEmail: link.oldEmail ?? null,
+    passwordHash: link.passwordHash ?? null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + LINK_LIVES_MS[link.purpose]),
   });
@@ -58,21 +66,21 @@ export async function redeemLink(
   ctx: Context,
   token: string,
   purposes: readonly LinkPurpose[],
-): Promise<{ accountId: string; newEmail: string | null }> {
-  const { accountId } = await requireOpenLink(ctx, token, purposes);
+): Promise<OpenLink> {
+  const open = await requireOpenLink(ctx, token, purposes);
   // Always the account before what hangs on it: nobody waits for each other.
-  const isThere = await lockAccountRow(ctx.db, accountId);
-  const used = isThere && (await useLink(ctx.db, { hash: hashToken(token), purposes, now: ctx.now() }));
-  if (!used) throw new ShopError('invalid_link');
-  return { accountId, newEmail: used.newEmail };
+  const isThere = await lockAccountRow(ctx.db, open.accountId);
+  const isUsed = isThere && (await useLink(ctx.db, { hash: hashToken(token), purposes, now: ctx.now() }));
+  if (!isUsed) throw new ShopError('invalid_link');
+  return open;
 }
 
-/** The account a link would open, and its address; nothing is used. @throws invalid_link as redeemLink. */
+/** What a link would open; nothing is used. @throws invalid_link as redeemLink. */
 export async function requireOpenLink(
   ctx: Context,
   token: string,
   purposes: readonly LinkPurpose[],
-): Promise<{ accountId: string; email: string }> {
+): Promise<OpenLink> {
   const open = await findOpenLink(ctx.db, { hash: hashToken(token), purposes, now: ctx.now() });
   if (!open) throw new ShopError('invalid_link');
   return open;

@@ -11,10 +11,10 @@ export async function lockAccountRow(db: Kysely<Database>, id: string): Promise<
 export async function holdAccountRow(
   db: Kysely<Database>,
   id: string,
-): Promise<{ email: string; confirmed_at: Date | null } | null> {
+): Promise<{ email: string; phone: string | null; confirmed_at: Date | null } | null> {
   const row = await db
     .selectFrom('account')
-    .select(['email', 'confirmed_at'])
+    .select(['email', 'phone', 'confirmed_at'])
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();

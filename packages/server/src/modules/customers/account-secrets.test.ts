@@ -49,7 +49,7 @@ async function liveThrough(): Promise<string[]> {
   await people.forgot(ALINE);
   await shop.runJobs({ mayFail: true });
   shop.mailbox.trouble = null;
-  await people.confirm(change);
+  await people.confirm(change, undefined, token);
   await people.reset(reset);
   const next = { password: OTHER_PASSWORD, passwordConfirm: OTHER_PASSWORD };
   await people.changePassword(token, { passwordCurrent: 'a wrong password', ...next });
@@ -76,5 +76,5 @@ test('when the log is read then it tells of every call and of nobody', () => {
 });
 
 test('when messages about accounts wait then outbox and jobs carry ids and no address', async () => {
-  expect(await tablesWith(shop.ctx, ['@example.com'])).toEqual(['account', 'account_link']);
+  expect(await tablesWith(shop.ctx, ['@example.com'])).toEqual(['account', 'account_link', 'contact_proof']);
 });

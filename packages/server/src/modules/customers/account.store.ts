@@ -42,6 +42,9 @@ export interface Standing {
   email: string;
   name: string;
   passwordHash: string;
+  passwordChangedAt: Date;
+  /** The password is somebody else's choice. */
+  mustChangePassword: boolean;
   isConfirmed: boolean;
   isBlocked: boolean;
 }
@@ -55,6 +58,7 @@ export async function findStanding(
   const row = await db
     .selectFrom('account')
     .select(['id', 'email', 'name', 'password_hash as passwordHash'])
+    .select(['password_changed_at as passwordChangedAt', 'must_change_password as mustChangePassword'])
     .select([sql<boolean>`confirmed_at IS NOT NULL`.as('isConfirmed')])
     .select([sql<boolean>`blocked_at IS NOT NULL`.as('isBlocked')])
     .$if('id' in by, (query) => query.where('id', '=', (by as { id: string }).id))
@@ -70,6 +74,8 @@ export interface NewAccount {
   name: string;
   phone: string | null;
   passwordHash: string;
+  /** The hash of the secret that the browser keeps; null: it keeps none. */
+  deviceHash: Buffer | null;
 }
 
 /** Writes an account that waits for its confirmation; null when the address has one already. */
@@ -94,15 +100,34 @@ export async function replaceAccount(db: Db, id: string, account: NewAccount, at
     .execute();
 }
 
-function toRow({ passwordHash, ...words }: NewAccount, at: Date) {
-  return { ...words, password_hash: passwordHash, created_at: at, password_changed_at: at };
+function toRow({ passwordHash, deviceHash, ...words }: NewAccount, at: Date) {
+  const secrets = { password_hash: passwordHash, sign_up_device_hash: deviceHash };
+  return { ...words, ...secrets, created_at: at, password_changed_at: at };
 }
 
-/** Notes that the owner of the address opened its link; one that is confirmed keeps its date. */
-export async function noteConfirmation(db: Db, id: string, at: Date): Promise<void> {
+/** The browser that signed up, by its hash; null: it keeps no secret, or the address is confirmed. */
+export async function readSignUpDevice(db: Db, id: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('sign_up_device_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.sign_up_device_hash ?? null;
+}
+
+/**
+ * Notes that the owner of the address opened its link; one that is confirmed keeps its date. `isTakenOver`: what was
+ * typed at the sign-up was somebody else's choice, so the phone goes.
+ */
+export async function noteConfirmation(
+  db: Db,
+  id: string,
+  at: Date,
+  { isTakenOver = false } = {},
+): Promise<void> {
   await db
     .updateTable('account')
-    .set({ confirmed_at: at })
+    .set({ confirmed_at: at, sign_up_device_hash: null, ...(isTakenOver && { phone: null }) })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .execute();
@@ -149,9 +174,18 @@ export async function removeAccount(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Removes the account of an address if nobody ever confirmed it. */
-export async function removeUnconfirmed(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('account').where(isEmail(email)).where('confirmed_at', 'is', null).execute();
+/** Removes the account of an address, or of an id, if nobody ever confirmed it. */
+export async function removeUnconfirmed(db: Db, by: { email: string } | { id: string }): Promise<void> {
+  await db
+    .deleteFrom('account')
+    .where('confirmed_at', 'is', null)
+    .where('id' in by ? sql<boolean>`account.id = ${by.id}` : isEmail(by.email))
+    .execute();
+}
+
+/** Sets what a sign-up called its owner. */
+export async function updateName(db: Db, id: string, name: string): Promise<void> {
+  await db.updateTable('account').set({ name }).where('id', '=', id).execute();
 }
 
 /** Removes accounts that nobody confirmed, signed up before `before`; at most `limit`. Returns how many. */

@@ -9,7 +9,7 @@ import {
   tokenMailedTo,
   waitingJobs,
 } from '#server/testing/accounts.ts';
-import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
+import { aCustomer, aSession, withPassword } from '#server/testing/given-customers.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { MailError } from '../notifications/mail-transport.ts';
 
@@ -54,11 +54,44 @@ test('when another address is asked for then its link confirms it, and the old a
   expect(notices[0]?.text).toContain(NEW);
   expect(notices[0]?.text).not.toContain(link);
   await shop.runJobs();
-  expect(outcome(await people.confirm(link))).toBe('200');
+  expect(outcome(await people.confirm(link, undefined, token))).toBe('200');
   expect((await people.me(token)).body.data).toMatchObject({ email: NEW, pending_email: null });
   expect(await waitingJobs(shop)).toEqual([{ name: 'orders.attach', data: { account_id: id } }]);
   expect(outcome(await people.logIn(ALINE))).toBe('401 bad_credentials');
   expect(outcome(await people.logIn(NEW))).toBe('200');
+});
+
+test('when the link is opened by nobody, by somebody else or by a dead session then the account stays where it is', async () => {
+  const [{ token }, other] = [await aline(), await aCustomer(shop.ctx, { email: 'other@example.com' })];
+  await people.changeEmail(token, NEW);
+  const link = await tokenMailedTo(shop, NEW);
+  expect(outcome(await people.confirm(link))).toBe('400 invalid_link');
+  expect(outcome(await people.confirm(link, { password: PASSWORD }))).toBe('400 invalid_link');
+  expect(outcome(await people.confirm(link, undefined, other.token))).toBe('400 invalid_link');
+  expect(outcome(await people.confirm(link, undefined, `isk_${'x'.repeat(43)}`))).toBe(
+    '401 not_authenticated',
+  );
+  expect((await people.me(token)).body.data.email).toBe(ALINE);
+  expect(outcome(await people.confirm(link, undefined, token))).toBe('200');
+});
+
+test('when the address changes then the other sessions end', async () => {
+  const { id, token } = await aline();
+  const other = await aSession(shop.ctx, id);
+  await people.changeEmail(token, NEW);
+  await people.confirm(await tokenMailedTo(shop, NEW), undefined, token);
+  expect(outcome(await people.me(other.token))).toBe('401 not_authenticated');
+  expect(outcome(await people.me(token))).toBe('200');
+});
+
+test('when the owner of the new mailbox did not ask for it then the change is off', async () => {
+  const { token } = await aline();
+  await people.changeEmail(token, NEW);
+  const link = await tokenMailedTo(shop, NEW);
+  expect(outcome(await people.notMe(link))).toBe('200');
+  expect(await pending(token)).toBeNull();
+  expect(outcome(await people.confirm(link, undefined, token))).toBe('400 invalid_link');
+  expect(outcome(await people.me(token))).toBe('200');
 });
 
 test('when mail was down while the address changed then the notice still goes to the old one', async () => {
@@ -72,7 +105,7 @@ test('when mail was down while the address changed then the notice still goes to
     .where('kind', '=', 'email_changing')
     .execute();
   shop.mailbox.trouble = new MailError('not now');
-  await people.confirm(link);
+  await people.confirm(link, undefined, token);
   shop.mailbox.trouble = null;
   const { sweepOutbox } = await import('#server/jobs/sweep-outbox.ts');
   await sweepOutbox(shop.ctx);
@@ -99,7 +132,7 @@ test('when the address was taken before its link was opened then the link opens 
   await people.changeEmail(token, NEW);
   const link = await tokenMailedTo(shop, NEW);
   await aCustomer(shop.ctx, { email: 'NEW@example.com' });
-  expect(outcome(await people.confirm(link))).toBe('400 invalid_link');
+  expect(outcome(await people.confirm(link, undefined, token))).toBe('400 invalid_link');
   expect((await people.me(token)).body.data.email).toBe(ALINE);
 });
 
@@ -109,7 +142,10 @@ test('when two accounts open links to one address at once then one of them gets 
   const first = await tokenMailedTo(shop, NEW);
   await people.changeEmail(two.token, NEW);
   const second = await tokenMailedTo(shop, NEW);
-  const answers = await Promise.all([first, second].map((link) => people.confirm(link)));
+  const answers = await Promise.all([
+    people.confirm(first, undefined, one.token),
+    people.confirm(second, undefined, two.token),
+  ]);
   expect(answers.map(outcome).sort()).toEqual(['200', '400 invalid_link']);
 });
 
@@ -119,7 +155,7 @@ test('when a sign-up with the new address was never confirmed then it does not s
   const link = await tokenMailedTo(shop, NEW);
   await people.signUp({ email: NEW });
   const squatter = await tokenMailedTo(shop, NEW);
-  expect(outcome(await people.confirm(link))).toBe('200');
+  expect(outcome(await people.confirm(link, undefined, token))).toBe('200');
   expect((await people.me(token)).body.data.email).toBe(NEW);
   expect(outcome(await people.confirm(squatter))).toBe('400 invalid_link');
 });
@@ -128,7 +164,7 @@ test('when a link is opened twenty times at once then exactly one changes the ad
   const { token } = await aline();
   await people.changeEmail(token, NEW);
   const link = await tokenMailedTo(shop, NEW);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => people.confirm(link)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => people.confirm(link, undefined, token)));
   expect(answers.map(outcome).sort()).toEqual(['200', ...Array(19).fill('400 invalid_link')]);
 });
 
@@ -138,11 +174,11 @@ test('when another address is asked for again then the older link is dead, and a
   const older = await tokenMailedTo(shop, NEW);
   await people.changeEmail(token, 'newer@example.com');
   const newer = await tokenMailedTo(shop, 'newer@example.com');
-  expect(outcome(await people.confirm(older))).toBe('400 invalid_link');
+  expect(outcome(await people.confirm(older, undefined, token))).toBe('400 invalid_link');
   expect(await pending(token)).toBe('newer@example.com');
   shop.clock.advance(24 * HOUR);
   expect(await pending(token)).toBeNull();
-  expect(outcome(await people.confirm(newer))).toBe('400 invalid_link');
+  expect(outcome(await people.confirm(newer, undefined, token))).toBe('400 invalid_link');
 });
 
 test('when the address changes then a link to the old mailbox sets no password any more', async () => {
@@ -150,14 +186,16 @@ test('when the address changes then a link to the old mailbox sets no password a
   await people.forgot(ALINE);
   const reset = await tokenMailedTo(shop, ALINE);
   await people.changeEmail(token, NEW);
-  await people.confirm(await tokenMailedTo(shop, NEW));
+  await people.confirm(await tokenMailedTo(shop, NEW), undefined, token);
   expect(outcome(await people.reset(reset))).toBe('400 invalid_link');
 });
 
 test('when only the case of the own address changes then it is a change like any other', async () => {
   const { token } = await aline();
   await people.changeEmail(token, 'Aline@Example.com');
-  expect(outcome(await people.confirm(await tokenMailedTo(shop, 'Aline@Example.com')))).toBe('200');
+  expect(
+    outcome(await people.confirm(await tokenMailedTo(shop, 'Aline@Example.com'), undefined, token)),
+  ).toBe('200');
   expect((await people.me(token)).body.data.email).toBe('Aline@Example.com');
 });
 

@@ -3,14 +3,19 @@ import type { changeMyEmail } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
-import { fieldError } from '#server/shop-error.ts';
-import { findStanding } from './account.store.ts';
-import { changeEmailLimit, confirmMailLimit, mayMail, onTry } from './account-limits.ts';
-import { writeLink } from './account-link.ts';
+import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { findStanding, removeUnconfirmed, updateEmail } from './account.store.ts';
+import { changeEmailLimit, changeMailLimit, mayMail, onTry } from './account-limits.ts';
+import { redeemLink, writeLink } from './account-link.ts';
 import { emailKey } from './email.ts';
 import { openForm } from './form.ts';
+import { closeLinks } from './link.store.ts';
 import { mailAddressKnown } from './mail-link.ts';
+import { removeSessions } from './session.store.ts';
 import { requireSamePassword, verifyOwnPassword } from './verify-own-password.ts';
 
 /**
@@ -28,7 +33,7 @@ export async function changeEmail(
   if (email === user.email) throw fieldError('email', 'This is your email address already.');
   const verified = await verifyOwnPassword(ctx, user.id, body.passwordCurrent);
   return onTry(ctx, [changeEmailLimit(user.id)], async () => {
-    const mayReach = await mayMail(ctx, confirmMailLimit(email));
+    const mayReach = await mayMail(ctx, changeMailLimit(email));
     await inTransaction(ctx, async (ctx) => {
       await requireSamePassword(ctx, user.id, verified);
       await announce(ctx, { user, email, mayReach });
@@ -53,4 +58,39 @@ async function announce(
   } else if (!owner.isBlocked) {
     await mailAddressKnown(ctx, owner.id);
   }
+}
+
+/**
+ * Moves an account to the address whose link was opened, in a session of that account: a link that somebody else has
+ * asked for gives nobody's mailbox away. The other sessions end.
+ * @throws invalid_link without such a session, and when the address was taken by somebody meanwhile.
+ */
+export async function moveAccount(
+  ctx: Context,
+  { token, user }: { token: string; user: SignedIn | null },
+): Promise<{ email: string }> {
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const { accountId, newEmail } = await redeemLink(ctx, token, ['change_email']);
+      if (user?.id !== accountId || newEmail === null) throw new ShopError('invalid_link');
+      // Whoever opened the link owns the mailbox; a sign-up that never did has no claim to it.
+      await removeUnconfirmed(ctx.db, { email: newEmail });
+      await updateEmail(ctx.db, accountId, newEmail);
+      // Links to the old mailbox must not open the account any more.
+      await closeLinks(ctx.db, accountId, ctx.now());
+      await removeSessions(ctx.db, accountId, { keep: user.sessionId });
+      await noteProof(ctx, mailbox(newEmail), 'link');
+      await noteSecurityEvent(ctx, { kind: 'sessions_ended', accountId, detail: { why: 'address_changed' } });
+      await enqueue(ctx, 'orders.attach', { account_id: accountId });
+      return { email: newEmail };
+    });
+  } catch (error) {
+    if (isTaken(error)) throw new ShopError('invalid_link', { cause: error });
+    throw error;
+  }
+}
+
+/** Whether the database refused because another account has the address. */
+function isTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown } | null)?.constraint === 'account_email';
 }

@@ -4,6 +4,7 @@ import type { changePassword as changeRoute } from '@isoko/contract/routes/users
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { updatePassword } from './account.store.ts';
 import { openForm } from './form.ts';
 import { judgePassword } from './judge-password.ts';
@@ -38,6 +39,7 @@ export async function changePassword(
     await removeSessions(ctx.db, user.id, { keep: user.sessionId });
     await closeLinks(ctx.db, user.id, ctx.now());
     await mailPasswordChanged(ctx, user.id);
+    await noteSecurityEvent(ctx, { kind: 'password_changed', accountId: user.id });
     return { user: await showUser(ctx, user.id) };
   });
 }

@@ -3,6 +3,7 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { changeMe } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { type ProfileChange, updateProfile } from './account.store.ts';
 import { noteConsent, readConsent } from './consent.store.ts';
 import { openForm } from './form.ts';
@@ -28,6 +29,8 @@ export async function changeProfile(
     if (given !== undefined && given !== (await readConsent(ctx.db, accountId))) {
       await noteConsent(ctx.db, { accountId, given, at: ctx.now() });
     }
+    // Orders that were placed with this phone and the account's address may be theirs.
+    if (change.phone) await enqueue(ctx, 'orders.attach', { account_id: accountId });
     return showUser(ctx, accountId);
   });
 }
@@ -43,7 +46,7 @@ async function readChange(
   const shipping = read('shipping', body.shipping);
   const billing = read('billing', body.billing);
   const change = {
-    ...(body.name !== undefined && { name: form.line('name', body.name, 2) }),
+    ...(body.name !== undefined && { name: form.name('name', body.name) }),
     ...(body.phone !== undefined && { phone: form.phoneOrNull('phone', body.phone) }),
   };
   form.finish();

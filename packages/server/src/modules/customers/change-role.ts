@@ -2,11 +2,13 @@ import type { Role } from '@isoko/contract';
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { closeLinks } from './link.store.ts';
 import { getMember } from './list-staff.ts';
 import { removeSessions } from './session.store.ts';
-import { lockMember, lockOwners, updateRole } from './staff.store.ts';
+import { lockMember, lockOwners, removeRole, updateRole } from './staff.store.ts';
 
 /**
  * Gives one of the staff another role; their sessions end.
@@ -14,8 +16,14 @@ import { lockMember, lockOwners, updateRole } from './staff.store.ts';
  */
 export async function changeRole(ctx: Context, id: string, { role }: { role: Role }): Promise<StaffMember> {
   return inTransaction(ctx, async (ctx) => {
-    if (await moveTo(ctx, id, { role, field: 'role' })) await removeSessions(ctx.db, id);
-    return getMember(ctx, id);
+    const before = await requireReplaceable(ctx, id, { role, field: 'role' });
+    if (before.role === role) return getMember(ctx, id);
+    await updateRole(ctx.db, id, role);
+    // Who has not joined yet is a customer, who keeps their sessions.
+    if (before.hasJoined) await removeSessions(ctx.db, id);
+    const member = await getMember(ctx, id);
+    await noteRole(ctx, { kind: 'role_changed', member, role });
+    return member;
   });
 }
 
@@ -25,26 +33,36 @@ export async function changeRole(ctx: Context, id: string, { role }: { role: Rol
  */
 export async function removeMember(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
-    await moveTo(ctx, id, { role: null, field: 'id' });
+    const member = await getMember(ctx, id);
+    await requireReplaceable(ctx, id, { role: null, field: 'id' });
+    await removeRole(ctx.db, id);
     await removeSessions(ctx.db, id);
     await closeLinks(ctx.db, id, ctx.now());
+    await noteRole(ctx, { kind: 'member_removed', member, role: null });
     return null;
   });
 }
 
-/** False when they have that role already. */
-async function moveTo(
+/** Owners hear of it, and so does an investigation; by trigger the sessions of staff end with the role. */
+async function noteRole(
+  ctx: Context,
+  { kind, member, role }: { kind: 'role_changed' | 'member_removed'; member: StaffMember; role: Role | null },
+): Promise<void> {
+  await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: member._id, detail: { role } });
+  await tellOwners(ctx, { kind, detail: { member: member.name, role: role ?? 'customer' } });
+}
+
+/** Locks a member who may get another role, or none. */
+async function requireReplaceable(
   ctx: Context,
   id: string,
   { role, field }: { role: Role | null; field: string },
-): Promise<boolean> {
+): Promise<{ role: Role; hasJoined: boolean }> {
   // Of two owners who take the role from each other the second waits here, and is the last one then.
   const owners = await lockOwners(ctx.db);
   const member = await lockMember(ctx.db, id);
   if (!member) throw new ShopError('not_found');
-  if (member.role === role) return false;
-  const isLast = owners.length === 1 && owners[0] === id;
+  const isLast = member.role !== role && owners.length === 1 && owners[0] === id;
   if (isLast) throw fieldError(field, 'This is the last owner. Please make somebody else an owner first.');
-  await updateRole(ctx.db, id, role);
-  return true;
+  return member;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneLine, paragraph } from './clean-text.ts';
+import { holdsLink, oneLine, paragraph } from './clean-text.ts';
 
 test('when a line has breaks, tabs and spaces around then it is one line with single spaces', () => {
   expect(oneLine('  KG 11\tAve,\r\n green   gate ')).toBe('KG 11 Ave, green gate');
@@ -15,4 +15,29 @@ test('when a name has letters of any script, emoji or apostrophes then they stay
 
 test('when a note has lines then they stay and only what surrounds them goes', () => {
   expect(paragraph('\n call first \r\n\r\n then knock\u0007 \n')).toBe('call first\n\nthen knock');
+});
+
+test.each([
+  'YOU WON visit http://evil.example/claim',
+  'Claim at evil.example',
+  'EVIL.COM',
+  'www.evil',
+  'ftp://evil',
+  'me@evil.rw',
+  'Evil.Example/win',
+  'Dr.evil.com',
+])('when a name is “%s” then it holds a link', (name) => {
+  expect(holdsLink(name)).toBe(true);
+});
+
+test.each([
+  'Aline Uwase',
+  'J.B. Habimana',
+  'J.B.Habimana',
+  'Dr.Kamanzi',
+  'St. Jean',
+  'N’iyonkuru Wwana',
+  'Uwase, M.',
+])('when a name is “%s” then it holds none', (name) => {
+  expect(holdsLink(name)).toBe(false);
 });

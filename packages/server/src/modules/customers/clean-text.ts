@@ -12,3 +12,13 @@ export function paragraph(text: string): string {
   const lines = text.toWellFormed().split(/\r\n|[\n\r\u2028\u2029]/);
   return lines.map(oneLine).join('\n').trim();
 }
+
+/** How people are addressed, where the blank after the dot is left out: `Dr.Kamanzi` is no place in the web. */
+const TITLE =
+  /\b(?:[Dd]r|[Ee]ng|[Ff]r|[Hh]on|[Ii]r|[Mm]gr|[Mm]lle|[Mm]me|[Mm]rs?|[Mm]s|[Pp]rof|[Pp]st|[Rr]ev|[Ss]r|[Ss]te?)\.(?=\p{Lu}\p{Ll})/gu;
+const PLACE_IN_THE_WEB = /https?\b|:\/\/|\bwww\.|@|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
+
+/** Whether a line holds a link, a place in the web or an e-mail address: nobody is called like that. */
+export function holdsLink(line: string): boolean {
+  return PLACE_IN_THE_WEB.test(line.replace(TITLE, ''));
+}

@@ -1,42 +1,72 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { confirmAccount } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { noteConfirmation, removeUnconfirmed, updateEmail } from './account.store.ts';
-import { redeemLink } from './account-link.ts';
+import { findStanding, noteConfirmation, updateName, updatePassword } from './account.store.ts';
+import { redeemLink, requireOpenLink } from './account-link.ts';
+import { moveAccount } from './change-email.ts';
+import { type Choice, readChoice } from './chosen-password.ts';
+import { type Caller, rememberDevice } from './known-device.ts';
 import { closeLinks } from './link.store.ts';
-import { showUser } from './show-user.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Somebody with a link: what they say with it, and who they are. */
+interface Opener {
+  token: string;
+  body: BodyOf<typeof confirmAccount>;
+  caller: Caller;
+  /** Who is signed in; asked for a change of address alone. */
+  visitor: () => Promise<SignedIn | null>;
+}
 
 /**
- * Confirms the address of a sign-up, or the new address of an account, whose link was opened. Guest orders of that
- * address are attached soon after.
- * @throws invalid_link for a link that opens nothing, and when the new address was taken by somebody meanwhile.
+ * Confirms the address of a sign-up: with the password chosen there, from the browser that signed up, or with a new
+ * password, which takes the place of the one somebody chose. With nothing at all only by a link of the newest sign-up.
+ * A link of a change of address counts in a session of its account. Guest orders are attached soon after.
+ * @throws invalid_link for a link that opens nothing, or not for whoever asks; bad_credentials for another password;
+ * validation_error for a weak new one; rate_limited after too many wrong ones; unavailable.
  */
-export async function confirmAddress(ctx: Context, token: string): Promise<{ email: string }> {
-  try {
-    return await inTransaction(ctx, async (ctx) => {
-      const { accountId, newEmail } = await redeemLink(ctx, token, ['confirm', 'change_email']);
-      if (newEmail === null) await noteConfirmation(ctx.db, accountId, ctx.now());
-      else await moveTo(ctx, accountId, newEmail);
-      await enqueue(ctx, 'orders.attach', { account_id: accountId });
-      const { email } = await showUser(ctx, accountId);
-      return { email };
-    });
-  } catch (error) {
-    if (isTaken(error)) throw new ShopError('invalid_link', { cause: error });
-    throw error;
-  }
+export async function confirmAddress(
+  ctx: Context,
+  surroundings: Surroundings,
+  { token, body, caller, visitor }: Opener,
+): Promise<{ email: string }> {
+  const link = await requireOpenLink(ctx, token, ['confirm', 'change_email']);
+  if (link.purpose === 'change_email') return moveAccount(ctx, { token, user: await visitor() });
+  const choice = await readChoice(ctx, surroundings, { link, body });
+  return inTransaction(ctx, (ctx) => confirmSignUp(ctx, { token, choice, caller }));
 }
 
-async function moveTo(ctx: Context, accountId: string, email: string): Promise<void> {
-  // Whoever opened the link owns the mailbox; a sign-up that never did has no claim to it.
-  await removeUnconfirmed(ctx.db, email);
-  await updateEmail(ctx.db, accountId, email);
-  // Links to the old mailbox must not open the account any more.
-  await closeLinks(ctx.db, accountId, ctx.now());
+async function confirmSignUp(
+  ctx: Context,
+  { token, choice, caller }: { token: string; choice: Choice; caller: Caller },
+): Promise<{ email: string }> {
+  const { accountId } = await redeemLink(ctx, token, ['confirm']);
+  const { accountId: id, email } = await requireSameChoice(ctx, { accountId, choice });
+  if (choice.isNew) await updatePassword(ctx.db, id, choice.passwordHash, ctx.now());
+  await noteConfirmation(ctx.db, id, ctx.now(), { isTakenOver: choice.isNew });
+  if (choice.name !== null) await updateName(ctx.db, id, choice.name);
+  // Of one sign-up's links one is used; after a new password no other may open the account either.
+  await closeLinks(ctx.db, id, ctx.now(), choice.isNew ? {} : { purpose: 'confirm' });
+  await noteProof(ctx, mailbox(email), 'link');
+  if (choice.isShown) await rememberDevice(ctx, id, caller);
+  if (choice.isNew) await noteSecurityEvent(ctx, { kind: 'password_changed', accountId: id });
+  await enqueue(ctx, 'orders.attach', { account_id: id });
+  return { email };
 }
 
-/** Whether the database refused because another account has the address. */
-function isTaken(error: unknown): boolean {
-  return (error as { constraint?: unknown } | null)?.constraint === 'account_email';
+/** While a password was compared another sign-up may have taken the place: then it is not the one that counts. */
+async function requireSameChoice(
+  ctx: Context,
+  { accountId, choice }: { accountId: string; choice: Choice },
+): Promise<{ accountId: string; email: string }> {
+  const account = await findStanding(ctx.db, { id: accountId }, { lock: true });
+  const isSame = choice.isNew || account?.passwordHash === choice.passwordHash;
+  if (!account || account.isConfirmed || account.isBlocked || !isSame) throw new ShopError('invalid_link');
+  return { accountId, email: account.email };
 }

@@ -8,6 +8,7 @@ import { endOtherSessions, endSession } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { refuseSignUp, showConfirmation } from './refuse-sign-up.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { getUser, showUser } from './show-user.ts';
@@ -19,8 +20,15 @@ export function customerRoutes(app: FastifyInstance, around: Surroundings): void
   bindRoute(app, 'POST /users/customers/signup', ({ ctx, body, ip }) =>
     signUp(ctx, around, { body, address: ip }),
   );
-  bindRoute(app, 'PATCH /users/confirm-account/:token', ({ ctx, params }) =>
-    confirmAddress(ctx, params.token),
+  bindRoute(app, 'GET /users/confirm-account/:token', ({ ctx, params }) =>
+    showConfirmation(ctx, params.token),
+  );
+  bindRoute(app, 'PATCH /users/confirm-account/:token', ({ ctx, params, body, ip, userAgent, visitor }) => {
+    const caller = { address: ip, userAgent, device: body?.device };
+    return confirmAddress(ctx, around, { token: params.token, body, caller, visitor });
+  });
+  bindRoute(app, 'DELETE /users/confirm-account/:token', ({ ctx, params }) =>
+    refuseSignUp(ctx, params.token),
   );
   bindRoute(app, 'POST /users/login', ({ ctx, body, ip, userAgent }) =>
     logIn(ctx, body, { address: ip, userAgent }),
@@ -29,9 +37,10 @@ export function customerRoutes(app: FastifyInstance, around: Surroundings): void
   bindRoute(app, 'POST /users/forgotPassword', ({ ctx, body, ip }) =>
     requestReset(ctx, { email: body.email, address: ip }),
   );
-  bindRoute(app, 'PATCH /users/resetPassword/:token', ({ ctx, params, body, ip }) =>
-    resetPassword(ctx, around, { token: params.token, body, address: ip }),
-  );
+  bindRoute(app, 'PATCH /users/resetPassword/:token', ({ ctx, params, body, ip, userAgent }) => {
+    const caller = { address: ip, userAgent, device: body.device };
+    return resetPassword(ctx, around, { token: params.token, body, caller });
+  });
 
   bindRoute(app, 'PATCH /users/updateMyPassword', ({ ctx, user, body }) =>
     changePassword(ctx, around, { user, body }),

@@ -18,7 +18,7 @@ export interface Addressee {
   newEmail: string | null;
 }
 
-const purposes: { readonly [K in AccountMessageKind]?: LinkPurpose } = {
+const purposes: { readonly [K in AccountMessageKind | 'staff_notice']?: LinkPurpose } = {
   confirm_account: 'confirm',
   reset_password: 'reset',
   staff_invited: 'invite',
@@ -28,7 +28,11 @@ const purposes: { readonly [K in AccountMessageKind]?: LinkPurpose } = {
 /** Who gets a message about an account; null when its link is dead or nobody is there any more. */
 export async function findAddressee(
   ctx: Context,
-  { kind, subjectId, accountId }: { kind: AccountMessageKind; subjectId: string; accountId: string | null },
+  {
+    kind,
+    subjectId,
+    accountId,
+  }: { kind: AccountMessageKind | 'staff_notice'; subjectId: string; accountId: string | null },
 ): Promise<Addressee | null> {
   if (accountId === null) return null;
   const account = await findStanding(ctx.db, { id: accountId });

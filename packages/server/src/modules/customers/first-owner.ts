@@ -3,12 +3,13 @@ import { passwordFaults } from '@isoko/contract/rules/password';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { toEmail } from './email.ts';
+import { FIRST_PASSWORD_MS } from './first-password.ts';
 import { openForm } from './form.ts';
 import { judgePassword } from './judge-password.ts';
 import { closeLinks } from './link.store.ts';
 import { hashPassword } from './password.ts';
 import { removeSessions } from './session.store.ts';
-import { hasStaff, holdOwnerLock, putOwner } from './staff.store.ts';
+import { findUnusedOwner, hasStaff, holdOwnerLock, putOwner } from './staff.store.ts';
 
 /** 120 bits, as 20 characters that can be typed. */
 const PASSWORD_BYTES = 15;
@@ -37,21 +38,32 @@ export async function findOwnerFault(
 /**
  * Makes the first owner of a shop nobody works in yet: once, however many processes start. An account that the address
  * has already becomes the owner's, and nobody is signed in to it any more. Whoever it is must choose a password of
- * their own first of all. Null when somebody works here already; `password` is the one of chance, else null.
+ * their own first of all; when nobody did in time, the next start gives another first password. Null when somebody works
+ * here already; `password` is the one of chance, else null.
  */
 export async function makeFirstOwner(
   ctx: Context,
-  { ownerEmail: email, ownerPassword }: OwnerWish,
+  { ownerEmail, ownerPassword }: OwnerWish,
 ): Promise<{ email: string; password: string | null } | null> {
-  if (await hasStaff(ctx.db)) return null;
+  if (!(await needsOwner(ctx))) return null;
   const password = ownerPassword ?? randomBytes(PASSWORD_BYTES).toString('base64url');
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (ctx) => {
     await holdOwnerLock(ctx.db);
-    if (await hasStaff(ctx.db)) return null;
+    if (!(await needsOwner(ctx))) return null;
+    const email = (await findOverdueOwner(ctx)) ?? ownerEmail;
     const id = await putOwner(ctx.db, { email, name: 'Owner', passwordHash }, ctx.now());
     await removeSessions(ctx.db, id);
     await closeLinks(ctx.db, id, ctx.now());
     return { email, password: ownerPassword === null ? password : null };
   });
+}
+
+/** Whether the next start makes an owner: nobody works here, or nobody came with the first password in time. */
+export async function needsOwner(ctx: Context): Promise<boolean> {
+  return !(await hasStaff(ctx.db)) || (await findOverdueOwner(ctx)) !== null;
+}
+
+function findOverdueOwner(ctx: Context): Promise<string | null> {
+  return findUnusedOwner(ctx.db, new Date(ctx.now().getTime() - FIRST_PASSWORD_MS));
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { ShopError } from '#server/shop-error.ts';
-import { oneLine, paragraph } from './clean-text.ts';
+import { holdsLink, oneLine, paragraph } from './clean-text.ts';
 import { toEmail } from './email.ts';
 import { toE164 } from './phone.ts';
 
@@ -8,6 +8,8 @@ import { toE164 } from './phone.ts';
 export interface Form {
   /** One cleaned line of at least `min` characters. `field` is dotted. */
   line(field: string, text: string, min: number): string;
+  /** What somebody is called: a line in which no link and no e-mail address stands, because mails repeat it. */
+  name(field: string, text: string): string;
   /** One cleaned line, or null where nothing is written. */
   lineOrNull(text: string | null | undefined): string | null;
   /** A few cleaned lines, or null where nothing is written. */
@@ -25,6 +27,9 @@ export interface Form {
   finish(): void;
 }
 
+/** Shorter is nobody called. */
+const SHORTEST_NAME = 2;
+
 /** Opens an empty form. */
 export function openForm(): Form {
   const problems: FieldError[] = [];
@@ -39,6 +44,17 @@ export function openForm(): Form {
     if (!address) refuse(field, 'Please enter an email address such as name@example.com.');
     return address ?? '';
   };
+  const line = (field: string, text: string, min: number) => {
+    const clean = oneLine(text);
+    if (!clean) refuse(field, 'Please fill this in.');
+    else if (clean.length < min) refuse(field, `Please write at least ${min} characters.`);
+    return clean;
+  };
+  const name = (field: string, text: string) => {
+    const clean = line(field, text, SHORTEST_NAME);
+    if (holdsLink(clean)) refuse(field, 'Please write a name without a link or an email address.');
+    return clean;
+  };
   return {
     refuse,
     isRefused: () => problems.length > 0,
@@ -46,12 +62,8 @@ export function openForm(): Form {
     phoneOrNull: (field, text) => (text?.trim() ? phone(field, text) : null),
     email,
     emailOrNull: (field, text) => (text?.trim() ? email(field, text) : null),
-    line(field, text, min) {
-      const clean = oneLine(text);
-      if (!clean) refuse(field, 'Please fill this in.');
-      else if (clean.length < min) refuse(field, `Please write at least ${min} characters.`);
-      return clean;
-    },
+    line,
+    name,
     lineOrNull: (text) => oneLine(text ?? '') || null,
     paragraphOrNull: (text) => paragraph(text ?? '') || null,
     finish() {

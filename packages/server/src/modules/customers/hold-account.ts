@@ -5,6 +5,8 @@ import { holdAccountRow } from './account-lock.store.ts';
 /** What an account is known by. */
 export interface HeldAccount {
   email: string;
+  /** E.164. */
+  phone: string | null;
   /** Somebody opened a link that was mailed there. */
   isConfirmed: boolean;
 }
@@ -17,5 +19,5 @@ export interface HeldAccount {
 export async function holdAccount(ctx: Context, accountId: string): Promise<HeldAccount> {
   const row = await holdAccountRow(ctx.db, accountId);
   if (!row) throw new ShopError('not_authenticated');
-  return { email: row.email, isConfirmed: row.confirmed_at !== null };
+  return { email: row.email, phone: row.phone, isConfirmed: row.confirmed_at !== null };
 }

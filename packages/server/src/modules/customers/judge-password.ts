@@ -10,17 +10,21 @@ export interface ChosenPassword {
   shopName: string;
 }
 
+/** What the two fields are called. */
+const FIELDS = { password: 'password', passwordConfirm: 'passwordConfirm' };
+
 /** Refuses what is typed differently twice, and what somebody else would try first; in the form, beside its field. */
-export async function judgePassword(form: Form, chosen: ChosenPassword): Promise<void> {
+export async function judgePassword(form: Form, chosen: ChosenPassword, fields = FIELDS): Promise<void> {
   const { password, passwordConfirm, email, shopName } = chosen;
   if (await isKnownPassword(password)) {
-    form.refuse('password', 'Many people use this password. Please choose another one.');
+    form.refuse(fields.password, 'Many people use this password. Please choose another one.');
   } else if ([email, email.split('@')[0] ?? ''].some((each) => isSame(each, password))) {
-    form.refuse('password', 'Please choose a password that is not your email address.');
+    form.refuse(fields.password, 'Please choose a password that is not your email address.');
   } else if (isSame(shopName, password)) {
-    form.refuse('password', 'Please choose a password that is not our name.');
+    form.refuse(fields.password, 'Please choose a password that is not our name.');
   }
-  if (password !== passwordConfirm) form.refuse('passwordConfirm', 'The two passwords are not the same.');
+  if (password !== passwordConfirm)
+    form.refuse(fields.passwordConfirm, 'The two passwords are not the same.');
 }
 
 /** Case, spaces and dots make no new word. */

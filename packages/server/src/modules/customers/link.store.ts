@@ -14,11 +14,16 @@ export interface NewLink {
   /** The address asked for and the one it replaces, of `change_email`. */
   newEmail: string | null;
   oldEmail: string | null;
+  /** The password's hash of the sign-up it is mailed for, of `confirm`. */
+  passwordHash: string | null;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** Writes a link; an open one of the same account and purpose is dead from then on. */
+/**
+ * Writes a link. An open one of the same account and purpose is dead from then on; those that confirm live beside each
+ * other as far as they belong to one sign-up, and the newest ends those of another.
+ */
 export async function putLink(db: Db, link: NewLink): Promise<void> {
   const row = {
     id: link.id,
@@ -27,16 +32,59 @@ export async function putLink(db: Db, link: NewLink): Promise<void> {
     token_hash: link.hash,
     new_email: link.newEmail,
     old_email: link.oldEmail,
+    password_hash: link.passwordHash,
     created_at: link.createdAt,
     expires_at: link.expiresAt,
   };
-  await db
-    .insertInto('account_link')
-    .values(row)
+  const write = db.insertInto('account_link').values(row);
+  if (link.purpose === 'confirm') {
+    await closeStrangeLinks(db, link);
+    await write.execute();
+    return;
+  }
+  await write
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'purpose']).where('used_at', 'is', null).doUpdateSet(row),
+      conflict
+        .columns(['account_id', 'purpose'])
+        .where('used_at', 'is', null)
+        .where('purpose', '<>', 'confirm')
+        .doUpdateSet(row),
     )
     .execute();
+}
+
+/** Ends the links of sign-ups with another password. */
+async function closeStrangeLinks(
+  db: Db,
+  { accountId, passwordHash, createdAt }: Pick<NewLink, 'accountId' | 'passwordHash' | 'createdAt'>,
+): Promise<void> {
+  await db
+    .updateTable('account_link')
+    .set({ used_at: createdAt })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'confirm')
+    .where('used_at', 'is', null)
+    .where('password_hash', 'is distinct from', passwordHash)
+    .execute();
+}
+
+/** The newest open link that confirms an account's sign-up; null: none is open. */
+export async function newestConfirmLink(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ passwordHash: string | null; createdAt: Date } | null> {
+  const row = await db
+    .selectFrom('account_link')
+    .select(['password_hash as passwordHash', 'created_at as createdAt'])
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'confirm')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Which token is shown, what it may be for, and when. */
@@ -46,48 +94,74 @@ export interface LinkTry {
   now: Date;
 }
 
-/** The account of an open link and its address; null of an unknown, used, expired or wrong one. */
-export async function findOpenLink(
-  db: Db,
-  { hash, purposes, now }: LinkTry,
-): Promise<{ accountId: string; email: string } | null> {
+/** Whether a link that sets a new password is open. */
+export async function hasOpenReset(db: Db, accountId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_link')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A link that opens something. */
+export interface OpenLink {
+  accountId: string;
+  /** The account's address. */
+  email: string;
+  purpose: LinkPurpose;
+  /** The address asked for, of `change_email`. */
+  newEmail: string | null;
+  /** The password's hash of the sign-up it was mailed for, of `confirm`. */
+  passwordHash: string | null;
+}
+
+/** An open link and its account; null of an unknown, used, expired or wrong one. */
+export async function findOpenLink(db: Db, { hash, purposes, now }: LinkTry): Promise<OpenLink | null> {
   const row = await db
     .selectFrom('account_link as link')
     .innerJoin('account', 'account.id', 'link.account_id')
-    .select(['account.id as accountId', 'account.email as email'])
+    .select(['account.id as accountId', 'account.email as email', 'link.purpose as purpose'])
+    .select(['link.new_email as newEmail', 'link.password_hash as passwordHash'])
     .where('link.token_hash', '=', hash)
     .where('link.purpose', 'in', purposes)
     .where('link.used_at', 'is', null)
     .where('link.expires_at', '>', now)
     .where('account.blocked_at', 'is', null)
     .executeTakeFirst();
-  return row ?? null;
+  // The check constraint knows these purposes and no other.
+  return (row as OpenLink | undefined) ?? null;
 }
 
-/** Uses an open link: of all who try at once exactly one gets it, the others null. */
-export async function useLink(
-  db: Db,
-  { hash, purposes, now }: LinkTry,
-): Promise<{ newEmail: string | null } | null> {
-  const row = await db
+/** Uses an open link: of all who try at once exactly one does, for the others it is false. */
+export async function useLink(db: Db, { hash, purposes, now }: LinkTry): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('account_link')
     .set({ used_at: now })
     .where('token_hash', '=', hash)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('new_email as newEmail')
     .executeTakeFirst();
-  return row ?? null;
+  return numUpdatedRows > 0n;
 }
 
-/** Ends every open link of an account. */
-export async function closeLinks(db: Db, accountId: string, at: Date): Promise<void> {
+/** Ends every open link of an account, or those of one purpose. */
+export async function closeLinks(
+  db: Db,
+  accountId: string,
+  at: Date,
+  { purpose }: { purpose?: LinkPurpose } = {},
+): Promise<void> {
   await db
     .updateTable('account_link')
     .set({ used_at: at })
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as LinkPurpose))
     .execute();
 }
 

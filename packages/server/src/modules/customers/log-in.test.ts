@@ -100,7 +100,7 @@ test('when sign-up and forgot meet a known and an unknown address then their wor
   await aline();
   for (const email of [ALINE, 'nobody@example.com', 'nobody@example.com']) {
     expect(outcome(await people.signUp({ email }))).toBe('201');
-    expect([email, hashes()]).toEqual([email, 1]);
+    expect([email, hashes()]).toEqual([email, 2]);
   }
   const answers = [await people.forgot(ALINE), await people.forgot('nobody@example.com')];
   expect(hashes()).toBe(0);
@@ -119,6 +119,19 @@ test('when the account waits for its confirmation then the right password says s
   });
   expect(outcome(await people.confirm(await tokenMailedTo(shop, ALINE)))).toBe('200');
   expect(outcome(await people.logIn(ALINE))).toBe('200');
+});
+
+test('when somebody logs in right after signing up then the link in their mailbox goes on, and no other mail leaves', async () => {
+  await people.signUp();
+  const first = await tokenMailedTo(shop, ALINE);
+  expect(outcome(await people.logIn(ALINE))).toBe('403 account_not_confirmed');
+  expect(await mailsTo(shop, ALINE)).toHaveLength(1);
+  shop.clock.advance(11 * 60_000);
+  expect(outcome(await people.logIn(ALINE))).toBe('403 account_not_confirmed');
+  const second = await tokenMailedTo(shop, ALINE);
+  expect(second).not.toBe(first);
+  expect(outcome(await people.confirm(first))).toBe('200');
+  expect(outcome(await people.confirm(second))).toBe('400 invalid_link');
 });
 
 test('when a password is changed while another one is compared then no session opens with the old one', async () => {
@@ -218,7 +231,7 @@ test('when an account is blocked then its sessions open nothing from that moment
   expect(outcome(await people.me(token))).toBe('401 not_authenticated');
 });
 
-test('when somebody asks for another user then there is none, unless they are staff', async () => {
+test('when somebody asks for another user then there is none, unless they serve customers', async () => {
   const [customer, other] = [await aline(), await aCustomer(shop.ctx)];
   const staff = await aCustomer(shop.ctx, { role: 'packer' });
   const look = (id: string, token?: string) => shop.call('GET', `/api/v1/users/${id}`, { token });
@@ -228,6 +241,12 @@ test('when somebody asks for another user then there is none, unless they are st
     sameParts(await look('00000000-0000-4000-8000-000000000000', customer.token)),
   );
   expect((await look(other.id, staff.token)).body.data.email).toBe(other.email);
+  const editor = await aCustomer(shop.ctx, { role: 'editor' });
+  expect(outcome(await look(other.id, editor.token))).toBe('404 not_found');
+  expect(outcome(await look(editor.id, editor.token))).toBe('200');
+  const addresses = (token: string) => shop.call('GET', `/api/v1/address/user/${other.id}`, { token });
+  expect(outcome(await addresses(staff.token))).toBe('200');
+  expect(outcome(await addresses(editor.token))).toBe('404 not_found');
   expect(outcome(await look(customer.id))).toBe('401 not_authenticated');
   expect(outcome(await look('me-too', customer.token))).toBe('400 validation_error id');
 });

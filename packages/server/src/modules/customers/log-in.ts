@@ -4,50 +4,48 @@ import type { logIn as logInRoute } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { findStanding, type Standing } from './account.store.ts';
-import { addressLoginLimit, confirmMailLimit, loginLimit, mayMail, onTry } from './account-limits.ts';
+import { confirmMailLimit, mayMail } from './account-limits.ts';
+import { checkCredentials } from './check-credentials.ts';
 import { deviceWords } from './device-words.ts';
-import { toEmail } from './email.ts';
+import type { Caller } from './known-device.ts';
+import { newestConfirmLink } from './link.store.ts';
 import { mailConfirmation } from './mail-link.ts';
-import { verifyPassword } from './password.ts';
 import { insertSession } from './session.store.ts';
 import { showUser } from './show-user.ts';
 import { hashToken, newSessionToken } from './token.ts';
 
-/** Who knocks: the caller's address and what its browser calls itself. */
-interface Caller {
-  address: string;
-  userAgent: string;
-}
+/** So long a mail may be on its way to a slow phone: until then another one would only puzzle. */
+const LINK_IS_FRESH_MS = 10 * 60_000;
 
 /**
- * Opens a session. An unknown account, a wrong password and a blocked account are the same in answer and work. The
- * right password of an account that was never confirmed mails a new link, if the mailbox did not have its share.
- * @throws bad_credentials; account_not_confirmed; rate_limited after too many wrong tries; unavailable.
+ * Opens a session of a customer; it opens no call of the staff, whoever they are. The right password of an account that was never confirmed mails a new link when the one in the
+ * mailbox is not fresh any more and the mailbox did not have its share; older ones of the sign-up go on.
+ * @throws bad_credentials and rate_limited as checkCredentials; account_not_confirmed; unavailable.
  */
 export async function logIn(
   ctx: Context,
-  { email, password }: BodyOf<typeof logInRoute>,
+  { email, password, device }: BodyOf<typeof logInRoute>,
   { address, userAgent }: Caller,
 ): Promise<{ token: string; user: User }> {
-  const limits = [loginLimit(email.trim(), address), addressLoginLimit(address)];
-  return onTry(ctx, limits, async (tried) => {
-    const written = toEmail(email);
-    const known = written && (await findStanding(ctx.db, { email: written }));
-    const fits = await verifyPassword(known ? known.passwordHash : null, password);
-    if (!known || !fits || known.isBlocked) throw new ShopError('bad_credentials');
-    await tried.takeBack();
-    if (!known.isConfirmed) return refuseUnconfirmed(ctx, known);
-    return inTransaction(ctx, (ctx) => openSession(ctx, known, userAgent));
-  });
+  const known = await checkCredentials(ctx, { email, password }, { address, userAgent, device });
+  if (!known.isConfirmed) return refuseUnconfirmed(ctx, known);
+  return inTransaction(ctx, (ctx) => openSession(ctx, known, userAgent));
 }
 
-async function refuseUnconfirmed(ctx: Context, known: Standing): Promise<never> {
-  if (await mayMail(ctx, confirmMailLimit(known.email))) {
+async function refuseUnconfirmed(ctx: Context, { id, email, passwordHash }: Standing): Promise<never> {
+  const newest = await newestConfirmLink(ctx.db, id, ctx.now());
+  const isFresh =
+    newest?.passwordHash === passwordHash &&
+    ctx.now().getTime() - newest.createdAt.getTime() < LINK_IS_FRESH_MS;
+  const mayReach = !isFresh && ((await mayMail(ctx, confirmMailLimit(email))) || newest === null);
+  if (mayReach) {
     await inTransaction(ctx, async (ctx) => {
-      const now = await findStanding(ctx.db, { id: known.id }, { lock: true });
-      if (now && !now.isConfirmed) await mailConfirmation(ctx, known.id);
+      const now = await findStanding(ctx.db, { id }, { lock: true });
+      const isSame = now?.passwordHash === passwordHash;
+      if (isSame && !now.isConfirmed) await mailConfirmation(ctx, now);
     });
   }
   throw new ShopError('account_not_confirmed');
@@ -65,5 +63,6 @@ async function openSession(
   const session = { accountId: known.id, hash: hashToken(token), device: deviceWords(userAgent) };
   await insertSession(ctx.db, { ...session, at: ctx.now() });
   await enqueue(ctx, 'orders.attach', { account_id: known.id });
+  await noteSecurityEvent(ctx, { kind: 'log_in', accountId: known.id });
   return { token, user: await showUser(ctx, known.id) };
 }

@@ -3,13 +3,19 @@ import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { writeLink } from './account-link.ts';
 
-/** Mails the link that confirms an address, in the caller's transaction; earlier ones are dead from then on. */
-export async function mailConfirmation(ctx: Context, accountId: string): Promise<void> {
-  const subjectId = await writeLink(ctx, { accountId, purpose: 'confirm' });
+/**
+ * Mails the link that confirms the address of a sign-up, in the caller's transaction. Earlier ones with the same
+ * password go on beside it; those with another one are dead from then on.
+ */
+export async function mailConfirmation(
+  ctx: Context,
+  { id: accountId, passwordHash }: { id: string; passwordHash: string },
+): Promise<void> {
+  const subjectId = await writeLink(ctx, { accountId, purpose: 'confirm', passwordHash });
   await queueMessage(ctx, { kind: 'confirm_account', subjectId, audience: 'customer', accountId });
 }
 
-/** Mails the link that sets a new password, likewise. */
+/** Mails the link that sets a new password, likewise; an earlier one is dead from then on. */
 export async function mailReset(ctx: Context, accountId: string): Promise<void> {
   const subjectId = await writeLink(ctx, { accountId, purpose: 'reset' });
   await queueMessage(ctx, { kind: 'reset_password', subjectId, audience: 'customer', accountId });

@@ -16,7 +16,7 @@ export interface CleanAddress {
 export function readAddress(form: Form, part: string, input: AddressInput): CleanAddress {
   const prefix = part && `${part}.`;
   return {
-    full_name: form.line(`${prefix}full_name`, input.full_name, 2),
+    full_name: form.name(`${prefix}full_name`, input.full_name),
     phone: form.phone(`${prefix}phone`, input.phone),
     phone_alt: form.phoneOrNull(`${prefix}phone_alt`, input.phone_alt),
     district: form.line(`${prefix}district`, input.district, 1),

@@ -3,13 +3,15 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { findStanding } from './account.store.ts';
-import { forgotLimit, mayMail, onTry, resetMailLimit } from './account-limits.ts';
+import { forgotLimits, mayMail, onTry, resetMailLimit } from './account-limits.ts';
 import { openForm } from './form.ts';
+import { hasOpenReset } from './link.store.ts';
 import { mailReset } from './mail-link.ts';
 
 /**
  * Mails a link that sets a new password, if the address has an account. The answer is the same without one, and so
- * is the work: a message is written that nobody gets. `address` is the caller's.
+ * is the work: a message is written that nobody gets. A mailbox that had its share gets another one only when no link
+ * in it is open any more. `address` is the caller's.
  * @throws validation_error; rate_limited after too many asked for from one address.
  */
 export async function requestReset(
@@ -19,16 +21,23 @@ export async function requestReset(
   const form = openForm();
   const email = form.email('email', typed);
   form.finish();
-  return onTry(ctx, [forgotLimit(address)], async () => {
-    if (await mayMail(ctx, resetMailLimit(email))) {
-      await inTransaction(ctx, (ctx) => answerByMail(ctx, email));
-    }
+  return onTry(ctx, forgotLimits(address), async () => {
+    const isWelcome = await mayMail(ctx, resetMailLimit(email));
+    await inTransaction(ctx, (ctx) => answerByMail(ctx, { email, isWelcome }));
     return { email };
   });
 }
 
-async function answerByMail(ctx: Context, email: string): Promise<void> {
+async function answerByMail(
+  ctx: Context,
+  { email, isWelcome }: { email: string; isWelcome: boolean },
+): Promise<void> {
   const account = await findStanding(ctx.db, { email }, { lock: true });
-  if (account && !account.isBlocked) return mailReset(ctx, account.id);
+  if (account && !account.isBlocked) {
+    // Whoever spends the share of a mailbox keeps nobody out: there is always a link in it that opens.
+    if (isWelcome || !(await hasOpenReset(ctx.db, account.id, ctx.now()))) await mailReset(ctx, account.id);
+    return;
+  }
+  if (!isWelcome) return;
   await queueMessage(ctx, { kind: 'reset_password', subjectId: randomUUID(), audience: 'customer' });
 }

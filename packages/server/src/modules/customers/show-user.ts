@@ -11,9 +11,16 @@ export async function showUser(ctx: Context, id: string): Promise<User> {
   return user;
 }
 
-/** A user by id: oneself, everybody for staff. @throws not_found for everybody else, whether they exist or not. */
+/** Who of the staff serves customers and sees where they live; who writes the blog does not. */
+const SERVING: readonly (Role | null)[] = ['owner', 'manager', 'packer'];
+
+/**
+ * A user by id: oneself; everybody for staff who serve customers, once they have a password of their own.
+ * @throws not_found for everybody else, whether they exist or not.
+ */
 export async function getUser(ctx: Context, id: string, asker: SignedIn): Promise<User> {
-  const user = id === asker.id || asker.role !== null ? await readUser(ctx.db, id, ctx.now()) : null;
+  const serves = SERVING.includes(asker.role) && !asker.mustChangePassword;
+  const user = id === asker.id || serves ? await readUser(ctx.db, id, ctx.now()) : null;
   if (!user) throw new ShopError('not_found');
   return user;
 }

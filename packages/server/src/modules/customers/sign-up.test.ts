@@ -79,7 +79,7 @@ test('when an address is confirmed then its guest orders are attached soon after
 });
 
 test('when the mail of a sign-up is read then it does not repeat what was typed for a name', async () => {
-  await people.signUp({ name: 'WIN MONEY at evil.example' });
+  await people.signUp({ name: 'WIN MONEY evil' });
   const [mail] = await mailsTo(shop, ALINE);
   expect(mail?.to).toEqual({ name: '', address: ALINE });
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil');
@@ -88,6 +88,7 @@ test('when the mail of a sign-up is read then it does not repeat what was typed 
 test.each([
   ['no name', { name: ' ' }, '400 validation_error name'],
   ['a name nobody can see', { name: '\u200b\u200b\u200b' }, '400 validation_error name'],
+  ['a name that is a link', { name: 'WIN MONEY at evil.example' }, '400 validation_error name'],
   ['no e-mail', { email: 'aline' }, '400 validation_error email'],
   ['an e-mail with a line break', { email: 'a@b.rw\r\nBcc: x@y.rw' }, '400 validation_error email'],
   ['an e-mail in letters that look alike', { email: 'аline@example.com' }, '400 validation_error email'],
@@ -180,7 +181,7 @@ test('when the account of the address is blocked then the answer is the same and
   expect(await mailsTo(shop, ALINE)).toEqual([]);
 });
 
-test('when twenty sign up with one address at once then there is one account and one link opens it', async () => {
+test('when twenty sign up with one address at once then there is one account, and one link of it opens', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `Aline ${at}`);
   const answers = [];
   // Four at a time: the limits are another test's matter.
@@ -191,8 +192,14 @@ test('when twenty sign up with one address at once then there is one account and
   expect(answers.map(outcome)).toEqual(names.map(() => '201'));
   expect(await accounts()).toHaveLength(1);
   const links = await shop.db.selectFrom('account_link').selectAll().execute();
-  expect(links.filter((link) => link.used_at === null)).toHaveLength(1);
+  // Whoever came first, all that are open belong to the password that counts.
+  const open = links.filter((link) => link.used_at === null);
+  expect(new Set(open.map((link) => link.password_hash))).toEqual(
+    new Set((await accounts()).map((account) => account.password_hash)),
+  );
   expect(outcome(await people.confirm(await tokenMailedTo(shop, ALINE)))).toBe('200');
+  const later = await shop.db.selectFrom('account_link').select('id').where('used_at', 'is', null).execute();
+  expect(later).toEqual([]);
 });
 
 test('when a link is opened twenty times at once then exactly one confirms', async () => {

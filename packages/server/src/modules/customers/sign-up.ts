@@ -3,20 +3,32 @@ import type { signUp as signUpRoute } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { findStanding, insertAccount, type NewAccount, replaceAccount } from './account.store.ts';
-import { confirmMailLimit, mayMail, onTry, signUpLimit } from './account-limits.ts';
+import { confirmMailLimit, mayMail, onTry, signUpLimits } from './account-limits.ts';
 import { forgetConsents, noteConsent } from './consent.store.ts';
 import { openForm } from './form.ts';
 import { judgePassword } from './judge-password.ts';
+import { newestConfirmLink } from './link.store.ts';
 import { mailAddressKnown, mailConfirmation } from './mail-link.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import type { Surroundings } from './surroundings.ts';
+import { hashToken } from './token.ts';
 
 type SignUpBody = BodyOf<typeof signUpRoute>;
 
+/** What somebody asks for, and what the shop found out about it. */
+interface Wish {
+  account: NewAccount;
+  consent: boolean | undefined;
+  /** The mailbox had not its share of mails yet. */
+  isWelcome: boolean;
+}
+
 /**
  * Opens an account that waits for its confirmation, and mails the link. The answer and the work are the same for an
- * address that is new, unconfirmed (the newest sign-up takes its place) or known (its owner is told by mail). A
- * mailbox that had its share of mails gets none, and nothing is changed. `address` is the caller's.
+ * address that is new, unconfirmed or known (its owner is told by mail). Of an unconfirmed one the newest sign-up takes
+ * the place; with the same password as before the older links go on beside the new one, with another they end. A
+ * mailbox that had its share gets no further mail, but the sign-up counts all the same: what lies in the mailbox
+ * confirms only who knows the newest password, or chooses one (decisions/0134). `address` is the caller's.
  * @throws validation_error; rate_limited after too many sign-ups; unavailable when too many passwords wait.
  */
 export async function signUp(
@@ -26,10 +38,11 @@ export async function signUp(
 ): Promise<{ email: string }> {
   const person = await readPerson(ctx, surroundings, body);
   const { email } = person;
-  return onTry(ctx, [signUpLimit(address)], async () => {
+  return onTry(ctx, signUpLimits(address), async () => {
     const isWelcome = await mayMail(ctx, confirmMailLimit(email));
-    const account = { ...person, passwordHash: await hashPassword(body.password) };
-    if (isWelcome) await inTransaction(ctx, (ctx) => welcome(ctx, account, body.marketing_consent));
+    const passwordHash = await hashOnce(ctx, person, body.password);
+    const wish = { account: { ...person, passwordHash }, consent: body.marketing_consent, isWelcome };
+    await inTransaction(ctx, (ctx) => welcome(ctx, wish));
     return { email };
   });
 }
@@ -42,8 +55,9 @@ async function readPerson(
   const form = openForm();
   const person = {
     email: form.email('email', body.email),
-    name: form.line('name', body.name, 2),
+    name: form.name('name', body.name),
     phone: form.phoneOrNull('phone', body.phone),
+    deviceHash: body.device ? hashToken(body.device) : null,
   };
   const { password, passwordConfirm } = body;
   const { name: shopName } = await readShop(ctx);
@@ -52,21 +66,33 @@ async function readPerson(
   return person;
 }
 
-async function welcome(ctx: Context, account: NewAccount, consent: boolean | undefined): Promise<void> {
-  const id = (await insertAccount(ctx.db, account, ctx.now())) ?? (await takePlace(ctx, account));
+/** The password's hash: the one that waits already, where the same was chosen before, else a new one. Always both. */
+async function hashOnce(ctx: Context, { email }: { email: string }, password: string): Promise<string> {
+  const known = await findStanding(ctx.db, { email });
+  const waiting = known && !known.isConfirmed ? known.passwordHash : null;
+  const isSame = await verifyPassword(waiting, password);
+  const fresh = await hashPassword(password);
+  return isSame && waiting ? waiting : fresh;
+}
+
+async function welcome(ctx: Context, wish: Wish): Promise<void> {
+  const { account, consent } = wish;
+  const id = (await insertAccount(ctx.db, account, ctx.now())) ?? (await takePlace(ctx, wish));
   if (id === null) return;
   if (consent !== undefined) await noteConsent(ctx.db, { accountId: id, given: consent, at: ctx.now() });
-  await mailConfirmation(ctx, id);
+  // Without any open link the mailbox has nothing to go on with.
+  const mayReach = wish.isWelcome || (await newestConfirmLink(ctx.db, id, ctx.now())) === null;
+  if (mayReach) await mailConfirmation(ctx, { id, passwordHash: account.passwordHash });
 }
 
 /** The id of the unconfirmed account whose place was taken; null when the address belongs to somebody. */
-async function takePlace(ctx: Context, account: NewAccount): Promise<string | null> {
+async function takePlace(ctx: Context, { account, isWelcome }: Wish): Promise<string | null> {
   const known = await findStanding(ctx.db, account, { lock: true });
   // Removed between the two looks: the address is free again.
   if (!known) return insertAccount(ctx.db, account, ctx.now());
   if (known.isBlocked) return null;
   if (known.isConfirmed) {
-    await mailAddressKnown(ctx, known.id);
+    if (isWelcome) await mailAddressKnown(ctx, known.id);
     return null;
   }
   await replaceAccount(ctx.db, known.id, account, ctx.now());

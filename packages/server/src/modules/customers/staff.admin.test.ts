@@ -8,6 +8,7 @@ import {
   peopleOf,
   tokenMailedTo,
 } from '#server/testing/accounts.ts';
+import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
@@ -60,12 +61,16 @@ test('when somebody is taken on then a link lets them choose a password, once, a
   ]);
 });
 
-test('when somebody worked here then the log has their name, until they are erased as a customer', async () => {
+test('when somebody worked here then the log has what they were, and nothing personal once they are erased', async () => {
   const { _id } = (await invite()).body.data;
   const entries = async () => (await owner.get('/audit', { thing: 'account', thing_id: _id })).body.data;
   expect(await entries()).toMatchObject([
-    { action: 'created', after: { name: 'Aline Uwase', email: '(personal)' } },
+    // Until they join they are nobody of the staff.
+    { action: 'created', after: { name: '(personal)', email: '(personal)' } },
   ]);
+  await people.reset(await tokenMailedTo(shop, ALINE));
+  await owner.patch(`/staff/${_id}`, { role: 'editor' });
+  expect((await entries())[0]).toMatchObject({ before: { role: 'packer' }, after: { role: 'editor' } });
   const rewritten = shop.db
     .updateTable('audit_log')
     .set({ actor_name: 'Nobody' })
@@ -85,15 +90,61 @@ test('when an invitation is a day old then it opens nothing, and another one can
   expect(outcome(await people.reset(await tokenMailedTo(shop, ALINE)))).toBe('200');
 });
 
-test('when a customer is taken on then their password goes on working', async () => {
+test('when a customer is taken on then nothing changes for them until they accept with a new password', async () => {
   const customer = await aCustomer(shop.ctx, { email: 'Aline@example.com', ...password });
-  expect((await invite({ role: 'editor', name: 'Somebody' })).body.data).toMatchObject({
-    _id: customer.id,
-    name: 'Aline Uwase',
-    role: 'editor',
-    has_joined: true,
+  expect((await invite({ role: 'manager', name: 'Somebody' })).body.data).toMatchObject({
+    ...{ _id: customer.id, name: 'Aline Uwase', role: 'manager' },
+    ...{ has_joined: false, was_customer: true },
   });
-  expect((await people.logIn(ALINE)).body.data.user.role).toBe('editor');
+  const customers = (token: string) => shop.call('GET', '/api/v1/admin/customers', { token });
+  expect((await customers(customer.token)).status).toBe(403);
+  const { user, token } = (await people.logIn(ALINE)).body.data;
+  expect(user.role).toBeNull();
+  expect((await customers(token)).status).toBe(403);
+  expect(outcome(await people.me(customer.token))).toBe('200');
+
+  expect(outcome(await people.reset(await tokenMailedTo(shop, customer.email)))).toBe('200');
+
+  for (const earlier of [customer.token, token]) {
+    expect(outcome(await people.me(earlier))).toBe('401 not_authenticated');
+  }
+  expect(outcome(await people.logIn(ALINE, PASSWORD))).toBe('401 bad_credentials');
+  expect((await people.logIn(ALINE, OTHER_PASSWORD)).body.data.user.role).toBe('manager');
+  expect((await staff())[0]).toMatchObject({ has_joined: true, was_customer: true });
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when a password is set by another link then the invitation stays unaccepted, and a removed one is dead', async () => {
+  const { _id } = (await invite()).body.data;
+  const invitation = await tokenMailedTo(shop, ALINE);
+  await people.forgot(ALINE);
+  await people.reset(await tokenMailedTo(shop, ALINE), PASSWORD);
+  expect((await people.logIn(ALINE)).body.data.user.role).toBeNull();
+  expect(outcome(await people.reset(invitation))).toBe('400 invalid_link');
+  await owner.patch(`/staff/${_id}`, { role: 'editor' });
+  await owner.post(`/staff/${_id}/invite`);
+  const again = await tokenMailedTo(shop, ALINE);
+  await owner.remove(`/staff/${_id}`);
+  expect(outcome(await people.reset(again))).toBe('400 invalid_link');
+  expect(await staff()).toHaveLength(1);
+});
+
+test('when somebody is invited, joins, gets another role and leaves then each is a security event', async () => {
+  const { _id } = (await invite()).body.data;
+  await people.reset(await tokenMailedTo(shop, ALINE));
+  await owner.patch(`/staff/${_id}`, { role: 'editor' });
+  await owner.remove(`/staff/${_id}`);
+  const events = await shop.db
+    .selectFrom('security_event')
+    .select(['kind', 'detail'])
+    .orderBy('id')
+    .execute();
+  expect(events.filter(({ kind }) => kind !== 'password_changed')).toEqual([
+    { kind: 'invited', detail: { role: 'packer' } },
+    { kind: 'invitation_accepted', detail: { role: 'packer' } },
+    { kind: 'role_changed', detail: { role: 'editor' } },
+    { kind: 'role_changed', detail: { role: null, was: 'editor' } },
+  ]);
 });
 
 test('when a stranger signed up with the address before or after then their password never opens the staff’s door', async () => {

@@ -15,6 +15,19 @@ export async function hasStaff(db: Db): Promise<boolean> {
   return row.length > 0;
 }
 
+/** The address of a shop's only member of staff, an owner whose first password is from before; null: somebody works here. */
+export async function findUnusedOwner(db: Db, before: Date): Promise<string | null> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['email', 'role', 'must_change_password as isFirst', 'password_changed_at as since'])
+    .where('role', 'is not', null)
+    .limit(2)
+    .execute();
+  const [only] = rows;
+  const isUnused = rows.length === 1 && only?.role === 'owner' && only.isFirst && only.since < before;
+  return isUnused ? only.email : null;
+}
+
 /** Lets one process at a time look for the first owner, until the end of the transaction. */
 export async function holdOwnerLock(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${OWNER_LOCK})`.execute(db);
@@ -28,6 +41,8 @@ export async function putOwner(
 ): Promise<string> {
   const access = {
     role: 'owner',
+    invited_role: null,
+    joined_at: at,
     password_hash: passwordHash,
     password_changed_at: at,
     must_change_password: true,
@@ -47,6 +62,8 @@ export async function putOwner(
 export interface MemberRow {
   id: string;
   role: Role | null;
+  /** Of whom the invitation waits for. */
+  invitedRole: Role | null;
   isConfirmed: boolean;
   isBlocked: boolean;
 }
@@ -54,22 +71,20 @@ export interface MemberRow {
 /** Locks the account of an address until the transaction ends; null when there is none. */
 export async function lockByEmail(db: Db, email: string): Promise<MemberRow | null> {
   const { rows } = await sql<MemberRow>`
-    SELECT id, role, confirmed_at IS NOT NULL AS "isConfirmed", blocked_at IS NOT NULL AS "isBlocked"
+    SELECT id, role, invited_role AS "invitedRole", confirmed_at IS NOT NULL AS "isConfirmed", blocked_at IS NOT NULL AS "isBlocked"
     FROM account WHERE lower(email) = ${email.toLowerCase()} FOR UPDATE`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Locks one of the staff until the transaction ends; null when nobody of the staff has this id. */
-export async function lockMember(db: Db, id: string): Promise<{ role: Role } | null> {
-  const row = await db
-    .selectFrom('account')
-    .select('role')
-    .where('id', '=', id)
-    .where('role', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst();
-  // The check constraint knows these roles and no other.
-  return row ? { role: row.role as Role } : null;
+/**
+ * Locks one of the staff, or somebody whose invitation waits, until the transaction ends; null when nobody of them has
+ * this id.
+ */
+export async function lockMember(db: Db, id: string): Promise<{ role: Role; hasJoined: boolean } | null> {
+  const { rows } = await sql<{ role: Role; hasJoined: boolean }>`
+    SELECT coalesce(role, invited_role) AS role, role IS NOT NULL AS "hasJoined"
+    FROM account WHERE id = ${id} AND coalesce(role, invited_role) IS NOT NULL FOR UPDATE`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Locks every owner who can log in, in the order of their ids, until the transaction ends; whoever changes one waits. */
@@ -99,7 +114,7 @@ export async function insertMember(
   const { id } = await db
     .insertInto('account')
     .values({
-      ...{ email, name, role, password_hash: NO_PASSWORD },
+      ...{ email, name, invited_role: role, password_hash: NO_PASSWORD },
       ...{ confirmed_at: at, created_at: at, password_changed_at: at },
     })
     .returning('id')
@@ -117,13 +132,39 @@ export async function takeOverUnconfirmed(
   await db
     .updateTable('account')
     .set({ name, phone: null, password_hash: NO_PASSWORD, password_changed_at: at, confirmed_at: at })
+    .set({ sign_up_device_hash: null })
     .where('id', '=', id)
     .execute();
 }
 
-/** Sets what an account may do; null: a customer. */
-export async function updateRole(db: Db, id: string, role: Role | null): Promise<void> {
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+/** Notes the role that an account gets when its invitation is opened, and whether it was a customer's before. */
+export async function updateInvitedRole(
+  db: Db,
+  id: string,
+  invited: { role: Role; wasCustomer: boolean },
+): Promise<void> {
+  const set = { invited_role: invited.role, was_customer: invited.wasCustomer };
+  await db.updateTable('account').set(set).where('id', '=', id).execute();
+}
+
+/** Sets the role of a member, be it the one that counts or the one that waits. */
+export async function updateRole(db: Db, id: string, role: Role): Promise<void> {
+  await sql`UPDATE account SET role = CASE WHEN role IS NOT NULL THEN ${role} END,
+    invited_role = CASE WHEN invited_role IS NOT NULL THEN ${role} END WHERE id = ${id}`.execute(db);
+}
+
+/** Takes every role from an account: a customer's from then on. */
+export async function removeRole(db: Db, id: string): Promise<void> {
+  const set = { role: null, invited_role: null, joined_at: null, was_customer: false };
+  await db.updateTable('account').set(set).where('id', '=', id).execute();
+}
+
+/** Lets the role that waits count from now on; returns it, null where none waits. */
+export async function acceptRole(db: Db, id: string, at: Date): Promise<Role | null> {
+  const { rows } = await sql<{ role: Role }>`
+    UPDATE account SET role = invited_role, invited_role = NULL, joined_at = ${at}
+    WHERE id = ${id} AND invited_role IS NOT NULL RETURNING role`.execute(db);
+  return rows[0]?.role ?? null;
 }
 
 /** Who of the staff is looked for; absent: everybody. */
@@ -137,14 +178,16 @@ export interface StaffSearch {
 
 /** The staff by name. */
 export async function readStaff(db: Db, { id, ids, words, role }: StaffSearch): Promise<StaffMember[]> {
-  const is = [sql`role IS NOT NULL`];
+  const is = [sql`coalesce(role, invited_role) IS NOT NULL`];
   if (id) is.push(sql`id = ${id}`);
   if (ids) is.push(sql`id = ANY(${ids}::uuid[])`);
-  if (role) is.push(sql`role = ${role}`);
+  if (role) is.push(sql`coalesce(role, invited_role) = ${role}`);
   if (words) is.push(sql`strpos(lower(name || ' ' || email), lower(${words})) > 0`);
   const { rows } = await sql<Row>`
-    SELECT id, name, email, role, password_hash <> ${NO_PASSWORD} AS has_joined, must_change_password, created_at,
-      (SELECT max(last_used_at) FROM session WHERE account_id = account.id) AS last_seen_at
+    SELECT id, name, email, coalesce(role, invited_role) AS role, role IS NOT NULL AS has_joined, was_customer,
+      must_change_password, created_at,
+      (SELECT max(last_used_at) FROM (SELECT account_id, last_used_at FROM session
+        UNION ALL SELECT account_id, last_used_at FROM staff_session) s WHERE s.account_id = account.id) AS last_seen_at
     FROM account WHERE ${sql.join(is, sql` AND `)} ORDER BY name, id`.execute(db);
   return rows.map(({ id, created_at, last_seen_at, ...words }) => ({
     ...words,

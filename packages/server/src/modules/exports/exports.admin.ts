@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
+import { noted } from '#server/modules/audit/note-export.ts';
 import { exportCustomers } from './export-customers.ts';
 import { exportOrders } from './export-orders.ts';
 import { exportProducts } from './export-products.ts';
 
-/** Binds the calls of staff that answer tables. */
+/** Binds the calls of staff that answer tables. Each is written down with who took it. */
 export function exportAdmin(app: FastifyInstance): void {
-  bindRoute(app, 'GET /admin/exports/products.csv', async ({ ctx, query }) => exportProducts(ctx, query));
-  bindRoute(app, 'GET /admin/exports/orders.csv', async ({ ctx, query }) => exportOrders(ctx, query));
-  bindRoute(app, 'GET /admin/exports/customers.csv', async ({ ctx, query }) => exportCustomers(ctx, query));
+  bindRoute(app, 'GET /admin/exports/products.csv', async ({ ctx, query }) =>
+    noted(ctx, { thing: 'product', id: 'products.csv', filters: query }, exportProducts(ctx, query)),
+  );
+  bindRoute(app, 'GET /admin/exports/orders.csv', async ({ ctx, query }) =>
+    noted(ctx, { thing: 'order', id: 'orders.csv', filters: query }, exportOrders(ctx, query)),
+  );
+  bindRoute(app, 'GET /admin/exports/customers.csv', async ({ ctx, query }) =>
+    noted(ctx, { thing: 'account', id: 'customers.csv', filters: query }, exportCustomers(ctx, query)),
+  );
 }

@@ -12,11 +12,10 @@ import { holdLines } from './hold-lines.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import { replaceLines } from './order-lines.store.ts';
 import type { LinesWish } from './repack.ts';
+import { requireVersion } from './require-version.ts';
 import { roleOf } from './staff-role.ts';
 import { takeStep } from './take-step.ts';
 import { workOutLines } from './work-out-lines.ts';
-
-const OVERTAKEN = 'Somebody else has changed this order in the meantime. Please look at it again.';
 
 /**
  * Packs an order otherwise than it was bought: its lines, its stock, its totals and its balance change in one
@@ -45,11 +44,6 @@ export async function changeLines(
     await queueMessage(ctx, { ...told, audience: 'customer' });
     return getStaffOrder(ctx, id, roleOf(user));
   });
-}
-
-function requireVersion(order: LockedOrder, version: number): void {
-  if (order.version === version) return;
-  throw new ShopError('invalid_state', { fields: [{ field: 'version', message: OVERTAKEN }] });
 }
 
 /** Whoever has paid gets back what the order costs less. Francs. */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
+import { giveUpWaiting } from '#server/database/give-up-waiting.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { findClaim, forgetClaims, insertClaim } from './claim.store.ts';
-import { giveUpWaiting } from './give-up-waiting.ts';
 
 /** How long a key is remembered. */
 const KEEP_MS = 48 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { forgetPayer } from '#server/modules/payments/forget-payer.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { forgetBuyer } from '#server/modules/pricing/forget-buyer.ts';
 import { isFinished } from './is-finished.ts';
-import { dueForErasure, forgetPerson } from './order-erasure.store.ts';
+import { dueForErasure, forgetAnswers, forgetPerson } from './order-erasure.store.ts';
 import { lockOrder } from './order-life.store.ts';
 import { selectOwnIds } from './own-orders.store.ts';
 
@@ -22,6 +22,7 @@ export async function eraseOrders(ctx: Context, accountId: string): Promise<void
 export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Promise<void> {
   const order = await lockOrder(ctx.db, id);
   if (!order || order.erased_at) return;
+  await forgetAnswers(ctx.db, id);
   if (!isFinished(order, await paymentsOf(ctx, id), ctx.now())) {
     await dueForErasure(ctx.db, { id, at: lookAgain });
     return;

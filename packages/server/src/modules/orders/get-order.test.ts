@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
@@ -67,13 +68,23 @@ test('when the id is malformed then the request is', async () => {
   expect((await look('17', 'token')).status).toBe(400);
 });
 
-test('when an address was wrong twenty times then it waits, and the next ten minutes are free again', async () => {
+test('when an order was tried wrongly twenty times then the next wrong one waits, and the right one never does', async () => {
   const { _id, access_token } = await anOrder();
+  const another = await anOrder();
   for (let tries = 0; tries < 20; tries += 1) expect((await look(_id, 'wrong')).status).toBe(404);
-  const refused = await look(_id, access_token);
+  const refused = await look(_id, 'wrong');
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
   expect(refused.headers['retry-after']).toBe('600');
+  expect((await look(_id, access_token)).status).toBe(200);
+  expect((await look(another._id, 'wrong')).status).toBe(404);
   shop.clock.advance(600_000);
+  expect((await look(_id, 'wrong')).status).toBe(404);
+});
+
+test('when a network tried two hundred wrong tokens then wrong ones wait, and the right one does not', async () => {
+  const { _id, access_token } = await anOrder();
+  for (let tries = 0; tries < 200; tries += 1) expect((await look(randomUUID(), 'wrong')).status).toBe(404);
+  expect((await look(randomUUID(), 'wrong')).status).toBe(429);
   expect((await look(_id, access_token)).status).toBe(200);
 });
 

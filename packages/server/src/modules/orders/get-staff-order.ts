@@ -8,12 +8,13 @@ import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { readOrder } from './order.store.ts';
 import { selectNotes } from './order-note.store.ts';
+import { isOutOfSight } from './staff-role.ts';
 import { toStaffOrder } from './to-staff-order.ts';
 
 /** An order with everything staff need, and what whoever has this role may do next. @throws not_found. */
 export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): Promise<StaffOrder> {
   const row = await readOrder(ctx.db, id);
-  if (!row) throw new ShopError('not_found');
+  if (!row || isOutOfSight(row, role, ctx.now())) throw new ShopError('not_found');
   const payments = await paymentsOf(ctx, id);
   return toStaffOrder(row, {
     payments,

@@ -19,13 +19,16 @@ export interface InboxFilters extends Omit<OrderFilters, 'phone' | 'since'> {
   since?: Date;
 }
 
-/** One page of orders, and how many there are in all. */
+/** One page of orders, and how many there are in all; of those that ended only such as were placed since `endedSince`. */
 export async function findInboxPage(
   db: Db,
-  { filters, now }: { filters: InboxFilters; now: Date },
+  { filters, now, endedSince }: { filters: InboxFilters; now: Date; endedSince: Date | null },
   { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
 ): Promise<{ rows: InboxRow[]; total: number }> {
-  const where = sql`WHERE ${sql.join([sql`true`, ...conditions(filters, now)], sql` AND `)}`;
+  const inSight = endedSince
+    ? sql`(o.placed_at >= ${endedSince} OR o.status NOT IN ('delivered', 'cancelled', 'expired'))`
+    : sql`true`;
+  const where = sql`WHERE ${sql.join([inSight, ...conditions(filters, now)], sql` AND `)}`;
   const { rows } = await sql<InboxRow>`
     SELECT o.*, counted.lines, counted.units FROM "order" o
     CROSS JOIN LATERAL (

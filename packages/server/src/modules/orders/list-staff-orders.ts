@@ -1,3 +1,4 @@
+import type { StaffRole } from '@isoko/contract/route';
 import type { OrderFilters, OrderRow } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
@@ -7,16 +8,21 @@ import type { Payment } from '#server/modules/payments/payment.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { findInboxPage, type InboxFilters, type InboxRow } from './inbox.store.ts';
 import { isLate } from './is-late.ts';
+import { seesEndedSince } from './staff-role.ts';
 import { toWindow } from './to-order.ts';
 
-/** One page of the inbox, the newest first unless the list asks otherwise. @throws validation_error on `phone`. */
+/** One page of the inbox as this role sees it, the newest first unless the list asks otherwise. @throws validation_error on `phone`. */
 export async function listStaffOrders(
   ctx: Context,
-  filters: OrderFilters,
+  { filters, role }: { filters: OrderFilters; role: StaffRole },
   list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
 ): Promise<{ items: OrderRow[]; total: number }> {
   const now = ctx.now();
-  const { rows, total } = await findInboxPage(ctx.db, { filters: readFilters(filters), now }, list);
+  const { rows, total } = await findInboxPage(
+    ctx.db,
+    { filters: readFilters(filters), now, endedSince: seesEndedSince(role, now) },
+    list,
+  );
   const payments = await paymentsOfEach(
     ctx,
     rows.map((row) => row.id),

@@ -11,6 +11,7 @@ import { endOrder } from './end-order.ts';
 import { getStaffOrder } from './get-staff-order.ts';
 import { canStep, isCashDue, manages } from './next-steps.ts';
 import { lockOrder } from './order-life.store.ts';
+import { requireVersion } from './require-version.ts';
 import { roleOf } from './staff-role.ts';
 
 type Body = BodyOf<typeof declared>;
@@ -18,8 +19,8 @@ type Body = BodyOf<typeof declared>;
 /**
  * Takes an order one step further, with the cash that was counted at the door (francs) when it is delivered; or ends
  * it, which is for managers. Its customer is told, and reads the reason.
- * @throws not_found; forbidden for a packer who cancels; invalid_state when it is not the next step; validation_error
- * on `reason` where one is needed, on `amount` as countCash.
+ * @throws not_found; forbidden for a packer who cancels; invalid_state when it is not the next step, on `version`
+ * when somebody else was faster; validation_error on `reason` where one is needed, on `amount` as countCash.
  */
 export async function moveOrder(
   ctx: Context,
@@ -34,6 +35,7 @@ export async function moveOrder(
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
+    requireVersion(order, body.version);
     if (!canStep(order, step)) throw new ShopError('invalid_state');
     if (step === 'cancelled') await endOrder(ctx, order, 'cancelled', note);
     else {

@@ -22,6 +22,11 @@ export async function forgetPerson(db: Db, { id, at }: { id: string; at: Date })
   await sql`UPDATE order_event SET note = NULL WHERE order_id = ${id} AND note IS NOT NULL`.execute(db);
 }
 
+/** Forgets what calls of staff answered about an order: it names its person. */
+export async function forgetAnswers(db: Db, id: string): Promise<void> {
+  await sql`DELETE FROM staff_request WHERE answer::text LIKE ${`%${id}%`}`.execute(db);
+}
+
 /** Notes that the person of an order is to be forgotten, and when to look again whether that can be. */
 export async function dueForErasure(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   await db.updateTable('order').set({ account_id: null, erase_due_at: at }).where('id', '=', id).execute();

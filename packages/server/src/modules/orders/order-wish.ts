@@ -42,7 +42,7 @@ export function readOrderWish(body: GuestOrderBody): OrderWish {
   const form = openForm();
   const wish: OrderWish = {
     customer: {
-      name: form.line('customer.name', body.customer.name, 2),
+      name: form.name('customer.name', body.customer.name),
       phone: form.phone('customer.phone', body.customer.phone),
       email: form.emailOrNull('customer.email', body.customer.email),
     },

@@ -3,6 +3,7 @@ import { bindRoute } from '#server/http/bind-route.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { cancelOrder, cancelOrders } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
+import { claimGuestOrder } from './claim-guest-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { getOrder } from './get-order.ts';
 import { listMyOrders } from './list-my-orders.ts';
@@ -20,6 +21,10 @@ export function orderRoutes(app: FastifyInstance): void {
   bindRoute(app, 'POST /orders/guests', async ({ ctx, body, headers, ip, visitor }) =>
     placeGuestOrder(ctx, { body, key: headers['idempotency-key'], address: ip, user: await visitor() }),
   );
+  bindRoute(app, 'POST /orders/:id/attach', ({ ctx, params, query, headers, user, ip }) => {
+    const claim = { token: headers['x-order-token'], isMatching: query.matching === 'true' };
+    return claimGuestOrder(ctx, { id: params.id, ...claim, accountId: user.id, address: ip });
+  });
   bindRoute(app, 'GET /orders/:id', async ({ ctx, params, ...call }) =>
     getOrder(ctx, params.id, await orderVisitor(call)),
   );

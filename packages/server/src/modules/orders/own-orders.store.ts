@@ -57,19 +57,58 @@ export async function countOwnAmong(
   return rows[0]?.n ?? 0;
 }
 
+/** Whose orders are looked for: both must be the order's. */
+interface Contacts {
+  accountId: string;
+  /** In lower case. */
+  email: string;
+  /** E.164. */
+  phone: string;
+}
+
 /**
- * Gives an account the orders that nobody's account has and that were placed with its address (lower case), but for
+ * Gives an account the orders that nobody's account has and that were placed with its address and its phone, but for
  * those of a person who asked to be forgotten. Returns how many. Locks orders by id, as everybody does.
  */
-export async function attachOrders(
-  db: Db,
-  { accountId, email }: { accountId: string; email: string },
-): Promise<number> {
+export async function attachOrders(db: Db, { accountId, email, phone }: Contacts): Promise<number> {
   const { rows } = await sql`
     WITH theirs AS (
       SELECT id FROM "order" WHERE account_id IS NULL AND lower(customer_email) = ${email}
-        AND erase_due_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+        AND customer_phone = ${phone} AND erase_due_at IS NULL ORDER BY id FOR NO KEY UPDATE)
     UPDATE "order" SET account_id = ${accountId} FROM theirs WHERE "order".id = theirs.id
     RETURNING "order".id`.execute(db);
   return rows.length;
+}
+
+/** Which order goes to whom; `matching`: only when one of these contacts is the order's. */
+interface OneOrder {
+  accountId: string;
+  id: string;
+  matching: { email: string; phone: string | null } | null;
+}
+
+/**
+ * Gives an account an order that nobody's account has; true also when it is theirs already. False for somebody else's,
+ * for one of a person who asked to be forgotten, and where nothing matches.
+ */
+export async function attachOrder(db: Db, { accountId, id, matching }: OneOrder): Promise<boolean> {
+  const fits = matching
+    ? sql`(lower(customer_email) = ${matching.email} OR customer_phone = ${matching.phone})`
+    : sql`true`;
+  const { rows } = await sql`
+    UPDATE "order" SET account_id = ${accountId} WHERE id = ${id} AND erase_due_at IS NULL
+      AND (account_id = ${accountId} OR (account_id IS NULL AND ${fits})) RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The phones an account's own orders proved: those at which one was handed over, and wallets that paid one. */
+export async function selectProvedPhones(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    SELECT customer_phone AS phone FROM "order" WHERE account_id = ${accountId} AND status = 'delivered'
+    UNION
+    SELECT payment.phone FROM payment JOIN "order" ON "order".id = payment.purpose_id
+    WHERE account_id = ${accountId} AND method = 'mtn_momo' AND captured > 0 AND payment.phone IS NOT NULL`.execute(
+    db,
+  );
+  return rows.map((row) => row.phone).filter(Boolean);
 }

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 export interface PaidOrder {
   id: string;
   number: string;
+  version: number;
   status: OrderStatus;
   payment_status: PaymentStatus;
   total: number;
@@ -18,7 +19,16 @@ export async function selectPaidOrders(db: Kysely<Database>, ids: readonly strin
   if (!ids.length) return [];
   const rows = await db
     .selectFrom('order')
-    .select(['id', 'number', 'status', 'payment_status', 'total', 'customer_name', 'customer_phone'])
+    .select([
+      'id',
+      'number',
+      'version',
+      'status',
+      'payment_status',
+      'total',
+      'customer_name',
+      'customer_phone',
+    ])
     .where('id', 'in', [...ids])
     .execute();
   return rows as PaidOrder[];

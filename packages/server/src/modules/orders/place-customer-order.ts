@@ -1,11 +1,11 @@
 import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { giveUpWaiting } from '#server/database/give-up-waiting.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
 import { closeCart, takeCart } from '#server/modules/cart/take-cart.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
 import { type CartOrderBody, type CartOrderWish, readCartOrderWish } from './cart-order-wish.ts';
-import { giveUpWaiting } from './give-up-waiting.ts';
 import { placeOnce } from './place-once.ts';
 import { placeOrder } from './place-order.ts';
 import { requireOpen } from './require.ts';

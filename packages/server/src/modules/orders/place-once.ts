@@ -31,7 +31,9 @@ export function placeOnce(
   place: (ctx: Context, id: string) => Promise<void>,
 ): Promise<Order> {
   const fingerprint = createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
-  return inOrderLane(() =>
+  // What is in a transaction has its connection, and waits for none.
+  const inLane = ctx.db.isTransaction ? <T>(work: () => T) => work() : inOrderLane;
+  return inLane(() =>
     inTransaction(ctx, async (ctx) => {
       if (accountId) await holdAccount(ctx, accountId);
       const newId = randomUUID();

@@ -1,13 +1,19 @@
 import type { Context } from '#server/context.ts';
-import { clientAddress } from '#server/http/client-address.ts';
-import { countTry, requireTriesLeft } from '#server/http/limit-in-database.ts';
+import { countTry } from '#server/http/limit-in-database.ts';
+import { networkLimits } from '#server/http/networks.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { opens } from './access-token.ts';
 import { findAccessTokenHash } from './order.store.ts';
 import { countOwnAmong } from './own-orders.store.ts';
 
-/** Wrong tokens and unknown orders an address may try (decisions: Rate limits). */
-const WRONG_LOOK_UPS = { purpose: 'guest-order-look-up', max: 20, windowSeconds: 10 * 60 };
+const TEN_MINUTES_S = 10 * 60;
+/** Wrong tokens an order may be tried with (decisions: Rate limits). */
+const WRONG_FOR_ORDER = { purpose: 'guest-order-look-up', max: 20, windowSeconds: TEN_MINUTES_S };
+/** Wrong tokens and unknown orders a network may try. */
+const WRONG_OF_NETWORK = { purpose: 'guest-look-up-network', max: 200, windowSeconds: TEN_MINUTES_S };
+
+/** So long a guest's token opens an order that is over: until money, complaints and receipts are settled. */
+const OPENS_MS = 90 * 24 * 60 * 60_000;
 
 /** Who asks for orders. A token that is shown decides, else the account. */
 export interface OrderVisitor {
@@ -15,7 +21,7 @@ export interface OrderVisitor {
   token?: string;
   /** Who is signed in; null: nobody, or a token is shown. */
   accountId: string | null;
-  /** The caller's address, whose wrong tokens are counted. */
+  /** The caller's address, whose network's wrong tokens are counted. */
   address: string;
 }
 
@@ -23,7 +29,7 @@ export interface OrderVisitor {
  * Lets the owner of every one of these orders pass, or whoever holds the access token of each. Not for use in a
  * transaction.
  * @throws not_authenticated without a token and an account; not_found for a wrong one, somebody else's order and an
- * unknown one alike; rate_limited after too many wrong tokens.
+ * unknown one alike; rate_limited for a wrong token after too many. A right one is never refused.
  */
 export async function requireAccess(
   ctx: Context,
@@ -42,12 +48,18 @@ async function requireToken(
   ids: readonly string[],
   { token, address }: { token: string; address: string },
 ): Promise<void> {
-  const limit = { ...WRONG_LOOK_UPS, subject: clientAddress(address) };
-  await requireTriesLeft(ctx, limit);
+  const overSince = new Date(ctx.now().getTime() - OPENS_MS);
   for (const id of ids) {
-    const hash = await findAccessTokenHash(ctx.db, id);
+    const hash = await findAccessTokenHash(ctx.db, { id, overSince });
+    // A token of 256 bits is not guessed: whoever has the right one does not suffer for what neighbours try.
     if (hash && opens(ctx, token, id)) continue;
-    await countTry(ctx, limit);
+    await countWrong(ctx, id, address);
     throw new ShopError('not_found');
   }
+}
+
+/** @throws rate_limited when the order, or the network, was tried too often. */
+async function countWrong(ctx: Context, id: string, address: string): Promise<void> {
+  for (const limit of networkLimits(WRONG_OF_NETWORK, address)) await countTry(ctx, limit);
+  await countTry(ctx, { ...WRONG_FOR_ORDER, subject: id });
 }

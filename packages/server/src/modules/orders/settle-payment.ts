@@ -8,10 +8,13 @@ import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { countCash } from './count-cash.ts';
 import { getStaffOrder } from './get-staff-order.ts';
+import { guardRefund } from './guard-refund.ts';
 import { isCashDue, manages, paymentSteps } from './next-steps.ts';
 import { lockOrder } from './order-life.store.ts';
 import { giveBack, refund } from './refund-order.ts';
 import { refundPart } from './refund-part.ts';
+import { isNotedRefund } from './repeated-refund.ts';
+import { requireVersion } from './require-version.ts';
 import { accept, type Case, confirm, refuse } from './settle-reference.ts';
 import { roleOf } from './staff-role.ts';
 
@@ -28,8 +31,9 @@ const settle: Record<PaymentStep, (ctx: Context, found: Case) => Promise<unknown
 
 /**
  * Settles the money of an order by what somebody of the staff counted, found or sent; how the order stands follows
- * from its payments.
- * @throws not_found; forbidden for what is not the role's; invalid_state when it is not to be settled like that;
+ * from its payments. A refund that is noted already is not noted again.
+ * @throws not_found; step_up_required for a large refund; forbidden for what is not the role's; invalid_state when it is
+ * not to be settled like that, on `version` when somebody else was faster;
  * validation_error on `amount` (with the difference), `reference`, `payment`, `note`.
  */
 export async function settlePayment(
@@ -43,8 +47,13 @@ export async function settlePayment(
     if (!manages(role) && !(body.status === 'paid' && order.payment_method === 'cod'))
       throw new ShopError('forbidden');
     const payments = await paymentsOf(ctx, id);
-    if (!paymentSteps(order, payments).includes(body.status)) throw new ShopError('invalid_state');
-    await settle[body.status](ctx, { order, payments, said: readWords(body) });
+    const found = { order, payments, said: readWords(body) };
+    if (!(await isNotedRefund(ctx, body.status, found))) {
+      requireVersion(order, body.version);
+      if (!paymentSteps(order, payments).includes(body.status)) throw new ShopError('invalid_state');
+      await guardRefund(ctx, body.status, found);
+      await settle[body.status](ctx, found);
+    }
     return getStaffOrder(ctx, id, role);
   });
 }

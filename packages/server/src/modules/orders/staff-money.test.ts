@@ -235,7 +235,9 @@ describe('a part of the money of an order that was delivered', () => {
     expect(sentence(await part(order, { amount: 6_501 }))).toBe('At most FRW 6,500 can go back.');
     for (const field of ['amount', 'reference', 'note'])
       expect(refusalIn(await part(order, { [field]: null }))).toBe(`400 validation_error ${field}`);
-    const both = await Promise.all([1, 2].map(() => part(order, { amount: 4_000 })));
+    const both = await Promise.all(
+      ['MPR-1', 'MPR-2'].map((reference) => part(order, { amount: 4_000, reference })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(orderIn(await desk.get(`/orders/${order._id}`)).payment).toMatchObject({ refunded: 4_000 });
     await expectInvariantsHold(shop.ctx);
@@ -243,7 +245,8 @@ describe('a part of the money of an order that was delivered', () => {
 
   test('when nothing is left of it then the order is refunded, by parts or by the rest at once', async () => {
     const [byParts, byRest] = [await delivered(), await delivered()];
-    for (const order of [byParts, byRest]) orderIn(await part(order));
+    orderIn(await part(byParts));
+    orderIn(await part(byRest, { reference: 'MPR-2' }));
     const gone = orderIn(await part(byParts, { amount: 6_000, reference: 'MPR-3' }));
     expect(standing(gone)).toBe('delivered refunded');
     expect(gone).toMatchObject({ payment: { refunded: 6_500 }, next: { payment: [] } });

@@ -103,6 +103,26 @@ describe('the inbox', () => {
   });
 });
 
+describe('what a packer sees', () => {
+  test('when an order ended and was placed over two weeks ago then packers do not find it, and managers do', async () => {
+    const ended = await anOrder();
+    const open = await anOrder({ customer: { name: 'Jean Bosco', phone: '0722 000 111' } });
+    await step(desk, ended._id, 'cancelled', { reason: 'Asked by phone' });
+    const orders = async (who: StaffDesk) => (await who.get('/orders')).body.total;
+    const DAYS = 24 * 60 * 60 * 1_000;
+
+    shop.clock.set(new Date(NOW.getTime() + 14 * DAYS));
+    expect(await orders(await aDesk(shop, 'packer'))).toBe(2);
+
+    shop.clock.set(new Date(NOW.getTime() + 14 * DAYS + 1));
+    const [late, manager] = [await aDesk(shop, 'packer'), await aDesk(shop)];
+    expect([await orders(late), await orders(manager)]).toEqual([1, 2]);
+    expect((await late.get('/orders', { q: ended.number })).body.total).toBe(0);
+    expect(refusalIn(await late.get(`/orders/${ended._id}`))).toBe('404 not_found');
+    expect((await late.get(`/orders/${open._id}`)).status).toBe(200);
+  });
+});
+
 describe('one order', () => {
   test('when a packer opens it then everything to pick, bring and collect is there', async () => {
     const fruit = await aCategory(shop.ctx, { name: 'Fruit' });

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { ShopError } from '#server/shop-error.ts';
@@ -6,4 +7,26 @@ import { ShopError } from '#server/shop-error.ts';
 export function roleOf({ role }: Pick<SignedIn, 'role'>): StaffRole {
   if (!role) throw new ShopError('forbidden');
   return role;
+}
+
+/** How long packers see an order that has come to its end: long enough for what comes back from the door. */
+const PACKERS_SEE_MS = 14 * 24 * 60 * 60 * 1_000;
+const ENDED: readonly OrderStatus[] = ['delivered', 'cancelled', 'expired'];
+
+/**
+ * Since when orders that have ended are still shown to this role, by when they were placed; null: always. Whoever packs
+ * needs the phones and addresses of today, and not those of everybody who ever ordered.
+ */
+export function seesEndedSince(role: StaffRole, now: Date): Date | null {
+  return role === 'packer' ? new Date(now.getTime() - PACKERS_SEE_MS) : null;
+}
+
+/** Whether an order is out of this role's sight. */
+export function isOutOfSight(
+  { status, placed_at }: { status: OrderStatus; placed_at: Date },
+  role: StaffRole,
+  now: Date,
+): boolean {
+  const since = seesEndedSince(role, now);
+  return since !== null && ENDED.includes(status) && placed_at < since;
 }

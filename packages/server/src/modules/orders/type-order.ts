@@ -13,20 +13,19 @@ import { type Owner, placeOrder } from './place-order.ts';
 import { roleOf } from './staff-role.ts';
 
 /**
- * Places an order for somebody who called or wrote: by the prices, the stock and the rules every shopper meets. With a
- * `key` the same wish is placed once.
+ * Places an order for somebody who called or wrote: by the prices, the stock and the rules every shopper meets.
  * @throws validation_error, on `account` for somebody who has none (any more); placeOnce's and placeOrder's refusals.
  */
 export async function typeOrder(
   ctx: Context,
-  { body, key, user }: { body: BodyOf<typeof declared>; key?: string; user: SignedIn },
+  { body, user }: { body: BodyOf<typeof declared>; user: SignedIn },
 ): Promise<StaffOrder> {
   const { source, account = null, staff_note, ...typed } = body;
   const wish = readOrderWish(typed);
   const owner = account === null ? null : await requireOwner(ctx, account);
   const customer = { ...wish.customer, email: wish.customer.email ?? owner?.email ?? null };
   const message = paragraph(staff_note ?? '');
-  const request = { key, wish: { ...wish, source, message }, accountId: owner?.id ?? null };
+  const request = { wish: { ...wish, source, message }, accountId: owner?.id ?? null };
   const order = await placeOnce(ctx, request, async (ctx, id) => {
     await placeOrder(ctx, { id, wish: { ...wish, customer }, owner, source });
     const note = { order_id: id, at: ctx.now(), author_name: user.name, message };

@@ -4,6 +4,26 @@ import type { Payment } from './payment.ts';
 
 type Db = Kysely<Database>;
 
+/** Money that was sent back under a reference, and of which payment. Francs. */
+export interface Refund {
+  payment_id: string;
+  /** What had been paid for, and what it is called. */
+  purpose_id: string;
+  label: string;
+  amount: number;
+  /** The reference as it counts. */
+  refund_key: string;
+}
+
+/** The refunds under a reference, however it is written. */
+export async function selectRefunds(db: Db, reference: string): Promise<Refund[]> {
+  const { rows } = await sql<Refund>`
+    SELECT payment_id, purpose_id, label, entry.amount, refund_key
+    FROM payment_entry entry JOIN payment ON payment.id = payment_id
+    WHERE refund_key = refund_key_of(${reference}) ORDER BY entry.id`.execute(db);
+  return rows;
+}
+
 /** Owes part of what a payment brought; null when it is not paid, or brought less than that. */
 export async function addOwed(
   db: Db,

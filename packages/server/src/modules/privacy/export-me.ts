@@ -8,11 +8,13 @@ import { exportAccount } from '#server/modules/customers/export-account.ts';
 import { attachGuestOrders } from '#server/modules/orders/attach-guest-orders.ts';
 import { exportOrderNotes } from '#server/modules/orders/export-order-notes.ts';
 import { exportOrders } from '#server/modules/orders/export-orders.ts';
+import { provedContacts } from '#server/modules/orders/proved-contacts.ts';
+import { listProofs } from '#server/modules/trust/proof.ts';
 import { exportWishlist } from '#server/modules/wishlist/export-wishlist.ts';
 
 /**
  * Everything the shop holds about somebody with an account (trust.md section 3). What they ordered as a guest under
- * their confirmed address is theirs, also when it was not attached yet. Whatever else the shop comes to keep about
+ * their confirmed address and their phone is theirs, also when it was not attached yet. Whatever else the shop comes to keep about
  * people gets its line here, and one in erase-me.ts.
  * @throws not_authenticated when the account was erased a moment ago.
  */
@@ -24,6 +26,7 @@ export async function exportMe(ctx: Context, accountId: string): Promise<MyData>
   return {
     exported_at: ctx.now().toISOString(),
     ...account,
+    proofs: await listProofs(ctx, await provedContacts(ctx, { id: accountId, email: account.user.email })),
     addresses: await addressesOf(ctx, accountId),
     wishlist: await exportWishlist(ctx, accountId),
     cart: await exportCart(ctx, accountId),

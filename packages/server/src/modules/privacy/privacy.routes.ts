@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { eraseMe } from './erase-me.ts';
 import { exportMe } from './export-me.ts';
 
 /** Binds what people may do with everything the shop holds about them. */
 export function privacyRoutes(app: FastifyInstance): void {
-  bindRoute(app, 'GET /users/me/export', ({ ctx, user }) => exportMe(ctx, user.id));
+  bindRoute(app, 'GET /users/me/export', async ({ ctx, user }) => {
+    const data = await exportMe(ctx, user.id);
+    // A session that somebody stole shows by this.
+    const detail = { thing: 'account', own: true };
+    await noteSecurityEvent(ctx, { kind: 'exported', accountId: user.id, detail });
+    return data;
+  });
   bindRoute(app, 'DELETE /users/me', ({ ctx, user, body }) => eraseMe(ctx, user, body));
 }

@@ -2,14 +2,17 @@ import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { hushAudit } from '#server/modules/audit/hush-audit.ts';
+import { noteExport } from '#server/modules/audit/note-export.ts';
 import { getCustomer, requireCustomer } from '#server/modules/customers/list-customers.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportMe } from './export-me.ts';
 
-/** Everything the shop holds about a customer, for staff who were asked for it. @throws not_found for staff, too */
+/** Everything the shop holds about a customer, for staff who were asked for it; written down. @throws not_found for staff, too */
 export async function exportCustomer(ctx: Context, id: string): Promise<MyData> {
   await getCustomer(ctx, id);
-  return exportMe(ctx, id);
+  const data = await exportMe(ctx, id);
+  await noteExport(ctx, { thing: 'account', id });
+  return data;
 }
 
 /**

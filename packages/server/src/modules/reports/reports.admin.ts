@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { ShopError } from '#server/shop-error.ts';
+import { noted } from '#server/modules/audit/note-export.ts';
 import { closeDay } from './close-day.ts';
 import { exportDay } from './export-day.ts';
+import { listSecurityEvents } from './list-security-events.ts';
 import { showDashboard } from './show-dashboard.ts';
 
 /** Binds the calls of staff about how the shop does. */
 export function reportsAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/day', ({ ctx, query }) => closeDay(ctx, query));
-  bindRoute(app, 'GET /admin/day.csv', async ({ ctx, query }) => exportDay(ctx, query));
-  bindRoute(app, 'GET /admin/dashboard', ({ ctx, user }) => {
-    if (!user.role) throw new ShopError('forbidden');
-    return showDashboard(ctx, user.role);
-  });
+  bindRoute(app, 'GET /admin/day.csv', async ({ ctx, query }) =>
+    noted(ctx, { thing: 'order', id: 'day.csv', filters: query }, exportDay(ctx, query)),
+  );
+  bindRoute(app, 'GET /admin/security-events', ({ ctx, query, list }) =>
+    listSecurityEvents(ctx, query, list),
+  );
+  bindRoute(app, 'GET /admin/dashboard', ({ ctx, user }) => showDashboard(ctx, user.role));
 }

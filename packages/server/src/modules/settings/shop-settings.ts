@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { changeSettings } from './change-settings.ts';
+import { holdPayee, showPendingPayee } from './payee.ts';
 import { readShopSettings } from './read-shop.ts';
 import { getRegionSettings } from './region-settings.ts';
 import { updateMinimum } from './settings.store.ts';
@@ -13,20 +14,24 @@ import { updateMinimum } from './settings.store.ts';
  */
 export async function getShopSettings(ctx: Context): Promise<ShopSettings> {
   const { min_order_amount } = await getRegionSettings(ctx);
-  return { ...(await readShopSettings(ctx)), min_order_amount };
+  const pending_payee = await showPendingPayee(ctx);
+  return { ...(await readShopSettings(ctx)), min_order_amount, pending_payee };
 }
 
 /**
- * Changes these settings together and leaves the others.
- * @throws validation_error beside what does not fit; not_found as getShopSettings.
+ * Changes these settings together and leaves the others. Whom shoppers pay waits (payee.ts).
+ * @throws step_up_required for another payee; validation_error beside what does not fit; not_found as getShopSettings.
  */
 export async function changeShopSettings(
   ctx: Context,
   { min_order_amount, ...changes }: SettingsChange,
 ): Promise<ShopSettings> {
   requireOncePerWay(changes);
+  requireAWay(changes);
   return inTransaction(ctx, async (ctx) => {
-    await changeSettings(ctx, changes);
+    const { payment_methods: ways } = changes;
+    const held = ways && { payment_methods: await holdPayee(ctx, ways) };
+    await changeSettings(ctx, { ...changes, ...held });
     if (min_order_amount !== undefined) await updateMinimum(ctx, min_order_amount);
     return getShopSettings(ctx);
   });
@@ -37,4 +42,10 @@ function requireOncePerWay({ payment_methods: methods = [] }: SettingsChange): v
   const again = codes.findIndex((code, at) => codes.indexOf(code) < at);
   if (again >= 0)
     throw fieldError(`payment_methods.${again}.code`, 'This way to pay is in the list already.');
+}
+
+/** Without a way to pay nobody could order, and nobody would say so. */
+function requireAWay({ payment_methods: methods }: SettingsChange): void {
+  if (!methods || methods.some((method) => method.on)) return;
+  throw fieldError('payment_methods', 'Please leave one way to pay on, or pause the shop.');
 }

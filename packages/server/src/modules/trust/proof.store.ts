@@ -31,6 +31,19 @@ export async function selectProved(db: Db, contacts: readonly Contact[]): Promis
   return rows as Contact[];
 }
 
+/** By what these contacts were proved, and when. */
+export async function selectProofs(db: Db, contacts: readonly Contact[]) {
+  return db
+    .selectFrom('contact_proof')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or(contacts.map(({ kind, contact }) => eb('kind', '=', kind).and('contact', '=', contact))),
+    )
+    .orderBy('kind')
+    .orderBy('contact')
+    .execute();
+}
+
 /** Forgets that these contacts were ever proved. */
 export async function removeProofs(db: Db, contacts: readonly Contact[]): Promise<void> {
   await db

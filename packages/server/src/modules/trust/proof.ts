@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { putProof, removeProofs, selectProved } from './proof.store.ts';
+import { putProof, removeProofs, selectProofs, selectProved } from './proof.store.ts';
 
 /** A mailbox or a phone: how somebody outside the shop is reached. Made by `mailbox` and `phone` below. */
 export interface Contact {
@@ -32,6 +32,16 @@ export async function noteProof(ctx: Context, contact: Contact, by: ProvedBy): P
 /** Whether a contact ever proved itself. */
 export async function isProved(ctx: Context, contact: Contact): Promise<boolean> {
   return (await selectProved(ctx.db, [contact])).length > 0;
+}
+
+/** What shows that these contacts are theirs who use them, for the download of one's own data. */
+export async function listProofs(
+  ctx: Context,
+  contacts: readonly Contact[],
+): Promise<{ kind: string; contact: string; proved_by: string; proved_at: string }[]> {
+  if (contacts.length === 0) return [];
+  const rows = await selectProofs(ctx.db, contacts);
+  return rows.map(({ proved_at, ...words }) => ({ ...words, proved_at: proved_at.toISOString() }));
 }
 
 /** Forgets the proofs of somebody who is erased. */

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { hashForEvents } from '#server/event-hash.ts';
 import { insertSecurityEvent } from './security-event.store.ts';
 
 /** What is worth an investigation. */
@@ -45,13 +46,4 @@ export async function noteSecurityEvent(
     requestId: ctx.request?.id ?? null,
     detail,
   });
-}
-
-/** The keyed hash under which an address or an account stands in the events. */
-export function hashForEvents(
-  ctx: Pick<Context, 'deriveToken'>,
-  what: 'address' | 'account',
-  value: string,
-): string {
-  return ctx.deriveToken(`security event ${what}`, value);
 }

@@ -32,11 +32,37 @@ export const customers = {
   'No address yet': 'Pas encore d’adresse',
   'Keep the places we bring things to: at the checkout one tap is then enough.':
     'Gardez les lieux où nous livrons : à la commande, un geste suffit alors.',
+  'Nothing was confirmed': 'Rien n’a été confirmé',
+  'Thank you for telling us. The account that somebody asked for with your address is gone.':
+    'Merci de nous l’avoir dit. Le compte demandé avec votre adresse n’existe plus.',
+  'Thank you for telling us. Your address stays out of that account.':
+    'Merci de nous l’avoir dit. Votre adresse n’ira pas dans ce compte.',
+  'Nothing is confirmed by opening this page. Please switch on JavaScript: then there is a button here.':
+    'Ouvrir cette page ne confirme rien. Veuillez activer JavaScript : un bouton apparaît alors ici.',
+  'An account is to be moved to {email}.': 'Un compte doit passer à {email}.',
+  'Confirm my new email': 'Confirmer mon nouvel e-mail',
+  'Please sign in first': 'Veuillez d’abord vous connecter',
+  'Sign in here with your present address, then open the link in the mail again.':
+    'Connectez-vous ici avec votre adresse actuelle, puis rouvrez le lien de l’e-mail.',
+  'This was not me': 'Ce n’était pas moi',
+  'An account was asked for with {email}.': 'Un compte a été demandé avec {email}.',
+  'Confirm my email': 'Confirmer mon e-mail',
+  'This is not the password that was chosen with this sign-up.':
+    'Ce n’est pas le mot de passe choisi à cette inscription.',
+  'If you do not remember it, or somebody else signed up with your address, choose a new one.':
+    'Si vous l’avez oublié, ou si quelqu’un d’autre s’est inscrit avec votre adresse, choisissez-en un nouveau.',
+  'The password you chose': 'Le mot de passe que vous avez choisi',
+  'Somebody else signed up with your address after you':
+    'Quelqu’un d’autre s’est inscrit avec votre adresse après vous',
+  'Choose your password here once more. Theirs opens nothing then.':
+    'Choisissez ici encore une fois votre mot de passe. Le sien n’ouvrira plus rien.',
+  'Set it and confirm my email': 'L’enregistrer et confirmer mon e-mail',
+  'Open the link we sent you, then sign in here. It may be in the spam folder.':
+    'Ouvrez le lien que nous vous avons envoyé, puis connectez-vous ici. Il est peut-être dans les spams.',
   'Confirm your email': 'Confirmez votre e-mail',
   'Your email is confirmed': 'Votre e-mail est confirmé',
   'This link is invalid or has expired.': 'Ce lien n’est pas valable ou a expiré.',
   'Your email is not confirmed yet': 'Votre e-mail n’est pas encore confirmé',
-  'Confirming your email…': 'Confirmation de votre e-mail…',
   '{email} is confirmed. Murakoze!': '{email} est confirmé. Murakoze !',
   'Go to your account': 'Aller à votre compte',
   'A link works once, for 24 hours, and only the newest one does. If you opened it before, your email is confirmed: just sign in. If it is not, signing in sends you a new link.':
@@ -92,8 +118,6 @@ export const customers = {
   'Signing in…': 'Connexion…',
   'New here?': 'Nouveau ici ?',
   'Please confirm your email first.': 'Veuillez d’abord confirmer votre e-mail.',
-  'We sent you a new link. Open it, then sign in here. It may be in the spam folder.':
-    'Nous vous avons envoyé un nouveau lien. Ouvrez-le, puis connectez-vous ici. Il est peut-être dans les indésirables.',
   'The file with your data is downloaded.': 'Le fichier de vos données est téléchargé.',
   'My data': 'Mes données',
   'It is yours: take it along in one file, or have us forget you.':

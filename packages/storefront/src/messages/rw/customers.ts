@@ -35,11 +35,36 @@ export const customers: Record<keyof typeof french, string> = {
   'No address yet': 'Nta aderesi irahari',
   'Keep the places we bring things to: at the checkout one tap is then enough.':
     'Bika aho tubigeza: utumiza, gukanda rimwe biba bihagije.',
+  'Nothing was confirmed': 'Nta cyemejwe',
+  'Thank you for telling us. The account that somebody asked for with your address is gone.':
+    'Murakoze kubitubwira. Konti yari yasabwe na imeyili yawe yavuyeho.',
+  'Thank you for telling us. Your address stays out of that account.':
+    'Murakoze kubitubwira. Imeyili yawe ntijya kuri iyo konti.',
+  'Nothing is confirmed by opening this page. Please switch on JavaScript: then there is a button here.':
+    'Gufungura uru rupapuro nta cyo byemeza. Fungura JavaScript: hano haraza buto.',
+  'An account is to be moved to {email}.': 'Konti igiye kwimurirwa kuri {email}.',
+  'Confirm my new email': 'Emeza imeyili yanjye nshya',
+  'Please sign in first': 'Banza winjire',
+  'Sign in here with your present address, then open the link in the mail again.':
+    'Injira hano ukoresheje imeyili usanganywe, hanyuma wongere ufungure link iri muri imeyili.',
+  'This was not me': 'Si jye wabisabye',
+  'An account was asked for with {email}.': 'Hasabwe konti kuri {email}.',
+  'Confirm my email': 'Emeza imeyili yanjye',
+  'This is not the password that was chosen with this sign-up.':
+    'Iri si ryo jambo ry’ibanga ryahiswemo iyi konti isabwa.',
+  'If you do not remember it, or somebody else signed up with your address, choose a new one.':
+    'Niba utaryibuka, cyangwa hari undi wakoresheje imeyili yawe, hitamo irindi.',
+  'The password you chose': 'Ijambo ry’ibanga wahisemo',
+  'Somebody else signed up with your address after you': 'Hari undi wasabye konti na imeyili yawe nyuma yawe',
+  'Choose your password here once more. Theirs opens nothing then.':
+    'Ongera uhitemo ijambo ryawe ry’ibanga hano. Irye ntirizaba rigifungura.',
+  'Set it and confirm my email': 'Ribike wemeze imeyili yanjye',
+  'Open the link we sent you, then sign in here. It may be in the spam folder.':
+    'Fungura link twakoherereje, hanyuma winjire hano. Ishobora kuba iri muri spam.',
   'Confirm your email': 'Emeza imeyili yawe',
   'Your email is confirmed': 'Imeyili yawe yemejwe',
   'This link is invalid or has expired.': 'Iyi link ntikora cyangwa yarengeje igihe.',
   'Your email is not confirmed yet': 'Imeyili yawe ntiremezwa',
-  'Confirming your email…': 'Turemeza imeyili yawe…',
   '{email} is confirmed. Murakoze!': '{email} yemejwe. Murakoze!',
   'Go to your account': 'Jya kuri konti yawe',
   'A link works once, for 24 hours, and only the newest one does. If you opened it before, your email is confirmed: just sign in. If it is not, signing in sends you a new link.':
@@ -95,8 +120,6 @@ export const customers: Record<keyof typeof french, string> = {
   'Signing in…': 'Urinjira…',
   'New here?': 'Uri mushya hano?',
   'Please confirm your email first.': 'Banza wemeze imeyili yawe.',
-  'We sent you a new link. Open it, then sign in here. It may be in the spam folder.':
-    'Twakoherereje indi link. Yifungure, hanyuma winjirire hano. Ishobora kuba iri muri spam.',
   'The file with your data is downloaded.': 'Dosiye irimo amakuru yawe yamanuwe.',
   'My data': 'Amakuru yanjye',
   'It is yours: take it along in one file, or have us forget you.':

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { FormFailure } from '../../layout/form-failure.tsx';
 import { rich, t } from '../../messages/t.tsx';
@@ -7,23 +7,31 @@ import { failureCode } from '../../state/failure-code.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
+import { ConfirmSignUp } from './confirm-sign-up.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { OtherWay, SignInLink } from './entry-links.tsx';
-import { useConfirmation } from './use-confirmation.ts';
+import { type Confirmable, useConfirmable } from './use-confirmation.ts';
+import type { End } from './use-ending.ts';
 
 export function meta(): PageMeta {
   return { title: t('Confirm your email'), canonical: '/confirm-account', noindex: true };
 }
 
-/** Where the link of a mail leads: it confirms by itself, by a script, so that fetching the page does nothing. */
+/** Where the link of a mail leads: to a button. Opening the page, by whatever program, confirms nothing. */
 export function Component() {
   const { token = '' } = useParams();
-  const { email, failure, again } = useConfirmation(token);
-  if (email !== null) return frame(t('Your email is confirmed'), <Confirmed email={email} />);
-  if (failureCode(failure) === 'invalid_link')
-    return frame(t('This link is invalid or has expired.'), <DeadLink />);
+  const { link, failure, again } = useConfirmable(token);
+  const [end, setEnd] = useState<End | null>(null);
+  const isDead = end === 'dead' || failureCode(failure) === 'invalid_link';
+  if (isDead) return frame(t('This link is invalid or has expired.'), <DeadLink />);
   if (failure) return frame(t('Your email is not confirmed yet'), <Failed failure={failure} again={again} />);
-  return frame(t('Confirming your email…'), <Waiting />);
+  if (link === null) return frame(t('Confirm your email'), <Waiting />);
+  if (end === 'confirmed') return frame(t('Your email is confirmed'), <Confirmed email={link.email} />);
+  if (end === 'refused') return frame(t('Nothing was confirmed'), <Refused link={link} />);
+  const rest = { token, email: link.email, onEnd: setEnd };
+  const ask = link.kind === 'sign_up' ? <ConfirmSignUp {...rest} /> : <ConfirmChange {...rest} />;
+  return frame(t('Confirm your email'), ask);
 }
 
 /** One frame for all that can become of it, so that it tells when it has something new to say. */
@@ -45,6 +53,21 @@ function Confirmed({ email }: { email: string }) {
       ) : (
         <SignInLink email={email} />
       )}
+    </>
+  );
+}
+
+function Refused({ link }: { link: Confirmable }) {
+  return (
+    <>
+      <p>
+        {link.kind === 'sign_up'
+          ? t('Thank you for telling us. The account that somebody asked for with your address is gone.')
+          : t('Thank you for telling us. Your address stays out of that account.')}
+      </p>
+      <OtherWay question={t('No account yet?')} to="/signup">
+        {t('Create an account')}
+      </OtherWay>
     </>
   );
 }
@@ -76,9 +99,17 @@ function Failed({ failure, again }: { failure: unknown; again: () => void }) {
   );
 }
 
+/** Also what is shown without scripts, where nothing can be pressed. */
 function Waiting() {
   return (
     <>
+      <noscript>
+        <p>
+          {t(
+            'Nothing is confirmed by opening this page. Please switch on JavaScript: then there is a button here.',
+          )}
+        </p>
+      </noscript>
       <Skeleton className="h-6 w-3/4" />
       <Skeleton className="h-12 w-full" />
     </>

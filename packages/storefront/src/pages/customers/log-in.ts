@@ -1,4 +1,5 @@
 import { call } from '../../api.ts';
+import { deviceSecret } from '../../state/device.ts';
 import { openSession } from '../../state/session.ts';
 
 /** A merge that takes longer goes on while the shopper does too; in milliseconds. */
@@ -9,7 +10,7 @@ const MERGE_PATIENCE_MS = 6_000;
  * @throws RequestFailure: bad_credentials, account_not_confirmed, rate_limited and whatever any call can meet.
  */
 export async function logIn(credentials: { email: string; password: string }): Promise<void> {
-  const { data } = await call('POST /users/login', { body: credentials });
+  const { data } = await call('POST /users/login', { body: { ...credentials, device: deviceSecret() } });
   openSession(data);
   const patience = new Promise((resolve) => setTimeout(resolve, MERGE_PATIENCE_MS));
   await Promise.race([mergeCart(), patience]);

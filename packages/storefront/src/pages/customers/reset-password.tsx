@@ -5,6 +5,7 @@ import { FormFailure } from '../../layout/form-failure.tsx';
 import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
+import { deviceSecret } from '../../state/device.ts';
 import { failureCode } from '../../state/failure-code.ts';
 import { endSession, useSession } from '../../state/session.ts';
 import { type Form, useForm } from '../../state/use-form.ts';
@@ -26,7 +27,8 @@ export function Component() {
     id: 'reset',
     names: ['password', 'passwordConfirm'],
     check: passwordWords,
-    send: async (body) => {
+    send: async (chosen) => {
+      const body = { ...chosen, device: deviceSecret() };
       const { data } = await call('PATCH /users/resetPassword/:token', { params: { token }, body });
       // Every session of the account has ended, this browser's too if it was one of them.
       if (useSession.getState().email === data.email) endSession();

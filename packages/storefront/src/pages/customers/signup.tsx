@@ -5,6 +5,7 @@ import { FormFailure } from '../../layout/form-failure.tsx';
 import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
+import { deviceSecret, rememberSignUp } from '../../state/device.ts';
 import { looksLikePhone } from '../../state/phone-input.ts';
 import { useForm } from '../../state/use-form.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
@@ -30,7 +31,8 @@ export function Component() {
   const [sent, setSent] = useState<{ message: string; values: Values } | null>(null);
   const [changing, setChanging] = useState(false);
   const send = async (values: Values) => {
-    const { message } = await call('POST /users/customers/signup', { body: bodyOf(values) });
+    const { message, data } = await call('POST /users/customers/signup', { body: bodyOf(values) });
+    rememberSignUp(data.email);
     setSent({ message, values });
     setChanging(false);
   };
@@ -107,5 +109,10 @@ function checkValues(values: Values) {
 const isNoPhone = (text: string) => text.trim() !== '' && !looksLikePhone(text);
 
 function bodyOf({ phone, marketing_consent, ...values }: Values) {
-  return { ...values, phone: phone.trim() || null, marketing_consent: marketing_consent !== '' };
+  return {
+    ...values,
+    device: deviceSecret(),
+    phone: phone.trim() || null,
+    marketing_consent: marketing_consent !== '',
+  };
 }

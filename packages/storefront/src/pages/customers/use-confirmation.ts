@@ -1,50 +1,59 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
+import { deviceSecret, forgetSignUp } from '../../state/device.ts';
 import { useSession } from '../../state/session.ts';
 
-/**
- * Opens the link of a sign-up or of a new address once the page is really shown, and once only. `email` is the
- * confirmed address, null before.
- */
-export function useConfirmation(token: string) {
-  const [email, setEmail] = useState<string | null>(null);
+/** What a link would confirm. */
+export interface Confirmable {
+  kind: 'sign_up' | 'change_email';
+  email: string;
+}
+
+/** What the link of a mail would confirm; looking at it changes nothing. Null while it is not known. */
+export function useConfirmable(token: string) {
+  const [link, setLink] = useState<Confirmable | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const opened = useRef('');
-  const confirm = async () => {
+  const look = async () => {
     setFailure(null);
     try {
-      const { data } = await call('PATCH /users/confirm-account/:token', { params: { token } });
-      setEmail(data.email);
-      // It may be the new address of whoever is signed in here.
-      if (useSession.getState().token) forgetProfile();
+      const { data } = await call('GET /users/confirm-account/:token', { params: { token } });
+      setLink(data);
     } catch (error) {
       setFailure(error);
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token alone says whether there is something to do.
-  useEffect(
-    () =>
-      whenShown(() => {
-        if (opened.current === token) return;
-        opened.current = token;
-        void confirm();
-      }),
-    [token],
-  );
-  return { email, failure, again: () => void confirm() };
+  useEffect(() => {
+    setLink(null);
+    void look();
+  }, [token]);
+  return { link, failure, again: () => void look() };
+}
+
+/** What is sent with the link: the password of the sign-up, a new one, or nothing but which browser this is. */
+export interface Proof {
+  password?: string;
+  new_password?: string;
+  new_password_confirm?: string;
+  name?: string;
+}
+
+/** Opens the link, after a press. @throws RequestFailure: bad_credentials, invalid_link and whatever any call can meet */
+export async function confirmLink(token: string, proof: Proof): Promise<void> {
+  const body = { ...proof, device: deviceSecret() };
+  await call('PATCH /users/confirm-account/:token', { params: { token }, body });
+  forgetSignUp();
+  // It may be the new address of whoever is signed in here.
+  if (useSession.getState().token) forgetProfile();
+}
+
+/** Says that the owner of the mailbox did not ask for this. */
+export async function refuseLink(token: string): Promise<void> {
+  await call('DELETE /users/confirm-account/:token', { params: { token } });
+  forgetSignUp();
 }
 
 /** What was read of the profile before: where its code was never loaded there is nothing to forget. */
 function forgetProfile(): void {
   import('../../state/user.ts').then(({ forgetUser }) => forgetUser()).catch(console.warn);
-}
-
-/** Browsers prepare pages nobody asked for yet: what a page does by itself waits until somebody did. */
-function whenShown(act: () => void): () => void {
-  if (!('prerendering' in document) || document.prerendering !== true) {
-    act();
-    return () => {};
-  }
-  document.addEventListener('prerenderingchange', act, { once: true });
-  return () => document.removeEventListener('prerenderingchange', act);
 }

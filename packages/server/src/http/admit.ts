@@ -1,0 +1,98 @@
+import type { RouteShape } from '@isoko/contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor, Context } from '#server/context.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { readCookie, staffCookieName } from './staff-cookie.ts';
+import { bearerOf, type SignedIn, type StaffVisitor, showsToken, visitorOf } from './visitor.ts';
+
+/** What the token of a program's key starts with. */
+export const KEY_PREFIX = 'isp_';
+/** What a page of somebody else cannot send along: it shows that a write comes from the back office. */
+const STAFF_HEADER = 'x-isoko-staff';
+
+/** A request at the door. */
+interface Knock {
+  ctx: Context;
+  request: FastifyRequest;
+  shape: RouteShape;
+}
+
+/** What the door of the staff asks of rooms above http; app.ts hands it in. */
+export interface StaffGate {
+  /** Who works here by this token of a cookie or by this key; null of one that opens nothing (any more). */
+  find(ctx: Context, token: string): Promise<StaffVisitor | null>;
+  /** @throws step_up_required */
+  requireStepUp(ctx: Context): void;
+  /** Notes that somebody was refused. */
+  noteRefusal(ctx: Context, who: { id: string; role: string | null }, call: string): Promise<void>;
+}
+
+/**
+ * Lets in whoever the call is for, and notes who it is.
+ * @throws not_authenticated without a session where one is needed; for staff as requireStaff.
+ */
+export async function admit(app: FastifyInstance, knock: Knock): Promise<void> {
+  const { who } = knock.shape;
+  if (who === 'customer') knock.request.user = await requireCustomer(app, knock);
+  if (who === 'staff') knock.request.user = await requireStaff(app, knock);
+}
+
+/** Whoever of the staff makes a call, as stories and the audit log know them. */
+export function actorOf({ id, name, keyName, provedAt }: StaffVisitor, requestId: string): Actor {
+  return { id, name: keyName === null ? name : `key: ${keyName}`, requestId, provedAt };
+}
+
+async function requireCustomer(app: FastifyInstance, { ctx, request }: Knock): Promise<SignedIn> {
+  const user = await visitorOf(ctx, request, app.findSession);
+  if (!user) throw new ShopError('not_authenticated');
+  return user;
+}
+
+/**
+ * The member of staff of the cookie, or the program of the key.
+ * @throws not_authenticated; forbidden for customers, other roles, and writes by the cookie alone;
+ * password_change_required and second_factor_missing for who has not settled in; step_up_required
+ */
+async function requireStaff(app: FastifyInstance, knock: Knock): Promise<StaffVisitor> {
+  const { ctx, request, shape } = knock;
+  const user = await findStaff(app, knock);
+  const mayCall = shape.roles?.includes(user.role) && !(user.keyName !== null && shape.settlingIn);
+  if (!mayCall) return refuse(app, knock, user);
+  if (user.mustChangePassword && shape.settlingIn !== 'password') {
+    throw new ShopError('password_change_required');
+  }
+  const needsFactor = app.config.mode === 'live' && user.role === 'owner' && !user.hasSecondFactor;
+  if (needsFactor && !shape.settlingIn) throw new ShopError('second_factor_missing');
+  if (shape.stepUp) app.staffGate.requireStepUp({ ...ctx, actor: actorOf(user, request.id) });
+  return user;
+}
+
+async function findStaff(app: FastifyInstance, knock: Knock): Promise<StaffVisitor> {
+  const { request } = knock;
+  const found = showsToken(request) ? await findProgram(app, knock) : await findMember(app, knock);
+  if (!found) throw new ShopError('not_authenticated');
+  // A page of somebody else can make a browser send the cookie, but not this header beside it.
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isFromOutside = found.keyName === null && !isRead && request.headers[STAFF_HEADER] === undefined;
+  if (isFromOutside) await refuse(app, knock, found);
+  return found;
+}
+
+/** A bearer opens staff calls as a program's key alone: the session of a customer does not, whoever the customer is. */
+async function findProgram(app: FastifyInstance, knock: Knock): Promise<StaffVisitor | null> {
+  const { ctx, request } = knock;
+  const bearer = bearerOf(request);
+  if (bearer?.startsWith(KEY_PREFIX)) return app.staffGate.find(ctx, bearer);
+  return refuse(app, knock, await requireCustomer(app, knock));
+}
+
+async function findMember(app: FastifyInstance, { ctx, request }: Knock): Promise<StaffVisitor | null> {
+  const token = readCookie(request, staffCookieName(app.config));
+  return token === null ? null : app.staffGate.find(ctx, token);
+}
+
+async function refuse(app: FastifyInstance, { ctx, request }: Knock, user: SignedIn): Promise<never> {
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+  await app.staffGate.noteRefusal(ctx, user, call);
+  throw new ShopError('forbidden');
+}

@@ -1,0 +1,169 @@
+import { routes } from '@isoko/contract';
+import type { RouteShape } from '@isoko/contract/route';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
+import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { refusalIn } from '#server/testing/order-life.ts';
+import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
+import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { sweepStaffRequests } from './once.ts';
+
+const HOUR_MS = 3_600_000;
+const STOCK = 10;
+const shapes = Object.entries<RouteShape>(routes);
+let shop: TestShop;
+let desk: StaffDesk;
+let rice: { id: string };
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+beforeEach(async () => {
+  await emptyShop(shop.ctx);
+  await sql`TRUNCATE staff_request`.execute(shop.db);
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx);
+  rice = await aProduct(shop.ctx, { stock: STOCK });
+  desk = await aDesk(shop, 'packer');
+});
+
+afterAll(() => shop.close());
+
+/** Puts so many on the shelf. */
+const receive = (delta: number, key?: string | null, who = desk) =>
+  who.post(`/products/${rice.id}/stock`, { delta, reason: 'received' }, key);
+const onHand = async () => (await desk.get(`/products/${rice.id}`)).body.data.on_hand;
+const kept = () => shop.db.selectFrom('staff_request').select(['key', 'answer']).execute();
+const same = (a: Answer, b: Answer) => expect([b.status, b.text]).toEqual([a.status, a.text]);
+
+describe('a call of staff that moves money or stock', () => {
+  test('when the contract is read then these count once, and nobody else’s call does', () => {
+    expect(shapes.filter(([, shape]) => shape.once).map(([key]) => key)).toEqual([
+      'POST /admin/products/:id/stock',
+      'POST /admin/orders',
+      'POST /admin/orders/:id/status',
+      'POST /admin/orders/:id/payment',
+      'PUT /admin/orders/:id/lines',
+    ]);
+    for (const [key, shape] of shapes) if (shape.once) expect(shape, key).toMatchObject({ who: 'staff' });
+  });
+
+  test.each(shapes.filter(([, shape]) => shape.once))(
+    'when %s comes without a key, or with none that can be read, then it is refused and documented',
+    async (route) => {
+      const [method, path = ''] = route.split(' ') as ['POST', string];
+      const owner = await aDesk(shop, 'owner');
+      const at = `/api/v1${path.replace(':id', rice.id)}`;
+      const ask = (key: string | null) => shop.call(method, at, { token: owner.token, body: {}, key });
+      expect(refusalIn(await ask(null))).toBe('400 idempotency_key_required');
+      for (const key of ['', 'naïve', 'x'.repeat(256)])
+        expect(refusalIn(await ask(key)), key).toMatch(/^400 validation_error /);
+      const { paths } = (await shop.call('GET', '/api/v1/openapi.json')).body;
+      const { parameters, description } =
+        paths[`/api/v1${path.replace(':id', '{id}')}`][method.toLowerCase()];
+      expect(parameters).toContainEqual(
+        expect.objectContaining({ in: 'header', name: 'idempotency-key', required: true }),
+      );
+      expect(description).toContain('`idempotency_key_required`');
+    },
+  );
+
+  test('when it is pressed twice with one key then it moves once and answers the same', async () => {
+    const first = await receive(3, 'press');
+    const after = await receive(4, 'another press');
+    same(first, await receive(3, 'press'));
+    expect([first.body.data.on_hand, after.body.data.on_hand, await onHand()]).toEqual([13, 17, 17]);
+  });
+
+  test('when it is pressed five times at once then four wait and get the answer of one', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => receive(3, 'press')));
+    for (const answer of answers) same(answers[0] as Answer, answer);
+    expect([answers[0]?.status, await onHand()]).toEqual([200, 13]);
+  });
+
+  test('when a client writes the same in another order then it is the same', async () => {
+    const at = `/products/${rice.id}/stock`;
+    const first = await desk.post(at, { delta: 2, reason: 'received', index: -1 }, 'press');
+    same(first, await desk.post(at, { unknown: 1, index: -1, reason: 'received', delta: 2 }, 'press'));
+    expect(await onHand()).toBe(12);
+  });
+
+  // Without the fingerprint the second would be told that what it never did was done.
+  test('when the key comes with something else then that is refused, and nothing moves', async () => {
+    await receive(3, 'press');
+    const beans = await aProduct(shop.ctx, { stock: STOCK });
+    const { _id } = await placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 1 }]));
+    const others = [
+      receive(4, 'press'),
+      desk.post(`/products/${beans.id}/stock`, { delta: 3, reason: 'received' }, 'press'),
+      desk.post(`/orders/${_id}/status`, { status: 'packed' }, 'press'),
+    ];
+    for (const answer of await Promise.all(others))
+      expect(refusalIn(answer)).toBe('422 idempotency_mismatch');
+    expect(await onHand()).toBe(13);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when two people happen to have the same key then each has their own', async () => {
+    const other = await aDesk(shop, 'manager');
+    await Promise.all([receive(3, 'press'), receive(4, 'press', other)]);
+    expect(await onHand()).toBe(17);
+  });
+
+  test('when it is refused then nothing is remembered: mended, it is done with the same key', async () => {
+    expect(refusalIn(await receive(-11, 'press'))).toBe('400 validation_error delta');
+    expect(await kept()).toEqual([]);
+    expect((await receive(-9, 'press')).status).toBe(200);
+    expect(await onHand()).toBe(1);
+  });
+
+  // Claimed in a transaction of its own the key would stay, and the repetition be told of what never happened.
+  test('when the shop falls down in the middle then neither the deed nor the key is there', async () => {
+    await sql`CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'the machine fell down'; END $$`.execute(shop.db);
+    const moment = 'AFTER INSERT ON stock_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW';
+    await sql.raw(`CREATE CONSTRAINT TRIGGER fall ${moment} EXECUTE FUNCTION fall()`).execute(shop.db);
+    const fallen = await receive(3, 'press');
+    await sql`DROP FUNCTION fall CASCADE`.execute(shop.db);
+    expect([refusalIn(fallen), await onHand(), await kept()]).toEqual(['500 internal', STOCK, []]);
+    expect((await receive(3, 'press')).status).toBe(200);
+    expect(await onHand()).toBe(13);
+  });
+
+  test('when the first takes longer than anybody waits then the second is told, and asks again', async () => {
+    const { token } = desk;
+    const { user } = (await shop.call('GET', '/api/v1/auth', { token })).body.data;
+    const claim = shop.db.insertInto('staff_request');
+    await shop.db
+      .transaction()
+      .execute(async (db) => {
+        const row = { scope: user._id, key: 'press', fingerprint: 'x', created_at: shop.clock.now() };
+        await db.executeQuery(claim.values(row).compile());
+        const second = await receive(3, 'press');
+        expect([refusalIn(second), second.headers['retry-after']]).toEqual(['409 in_progress', '1']);
+        throw new Error('rolled back');
+      })
+      .catch(() => null);
+    expect((await receive(3, 'press')).status).toBe(200);
+  });
+
+  test('when two days are over then keys and answers are forgotten', async () => {
+    await receive(3, 'old');
+    shop.clock.advance(47 * HOUR_MS);
+    await receive(4, 'young');
+    await sweepStaffRequests(shop.ctx);
+    expect((await kept()).map(({ key }) => key).sort()).toEqual(['old', 'young']);
+    shop.clock.advance(2 * HOUR_MS);
+    await sweepStaffRequests(shop.ctx);
+    expect((await kept()).map(({ key }) => key)).toEqual(['young']);
+  });
+
+  test('when a right was taken away then a repetition is refused as everything else', async () => {
+    await receive(3, 'press');
+    await shop.db.updateTable('account').set({ role: 'editor' }).where('name', '=', 'The packer').execute();
+    expect(refusalIn(await receive(3, 'press'))).toBe('403 forbidden');
+  });
+});

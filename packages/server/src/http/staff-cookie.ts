@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+type At = Pick<Config, 'publicUrl'>;
+
+/** A browser stays known for so long after its last log-in; browsers keep no cookie longer. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+
+/** What the back office keeps in its browser, out of reach of every script and every page of the shop. */
+export interface StaffCookies {
+  /** What the browser is known by; null: it is new. */
+  readonly device: string | null;
+  /** The token of its session; null without one. */
+  readonly session: string | null;
+  keepSession(token: string, seconds: number): void;
+  dropSession(): void;
+  keepDevice(token: string): void;
+}
+
+/** The cookie of a staff session: its name binds it to https and to this host, but on a machine of one's own. */
+export function staffCookieName(config: At): string {
+  return nameOf(config, 'isoko-staff');
+}
+
+/** Reads the cookies of a request, and sets those of its answer. */
+export function staffCookies(config: At, request: FastifyRequest, reply: FastifyReply): StaffCookies {
+  const secure = isSecure(config) ? '; Secure' : '';
+  const set = (name: string, value: string, seconds: number) => {
+    const kept = `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+    reply.header('set-cookie', kept);
+  };
+  const device = nameOf(config, 'isoko-device');
+  const session = staffCookieName(config);
+  return {
+    device: readCookie(request, device),
+    session: readCookie(request, session),
+    keepSession: (token, seconds) => set(session, token, seconds),
+    dropSession: () => set(session, '', 0),
+    keepDevice: (token) => set(device, token, DEVICE_SECONDS),
+  };
+}
+
+/** The value of a cookie as a token; null without one, with another text, or when it is there twice. */
+export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null {
+  const values = (headers.cookie ?? '')
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => each.startsWith(`${name}=`))
+    .map((each) => each.slice(name.length + 1));
+  return values.length === 1 && /^[\w-]{20,200}$/.test(values[0] as string) ? (values[0] as string) : null;
+}
+
+function isSecure({ publicUrl }: At): boolean {
+  return publicUrl.startsWith('https:');
+}
+
+function nameOf(config: At, name: string): string {
+  return isSecure(config) ? `__Host-${name}` : name;
+}

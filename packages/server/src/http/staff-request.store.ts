@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+type Db = Kysely<Database>;
+
+/** A call of staff that counts once, by the key that came with it. */
+export interface StaffRequest {
+  /** Whose keys these are. */
+  scope: string;
+  key: string;
+  /** Tells one call, with its path and body, from another. */
+  fingerprint: string;
+}
+
+/**
+ * Claims the key in the caller's transaction, over a claim that is `outdated`; false when a younger one stands there.
+ * Waits for somebody who is claiming it right now.
+ */
+export async function claimRequest(
+  db: Db,
+  { scope, key, fingerprint, now, outdated }: StaffRequest & { now: Date; outdated: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO staff_request AS old (scope, key, fingerprint, created_at)
+    VALUES (${scope}, ${key}, ${fingerprint}, ${now})
+    ON CONFLICT (scope, key) DO UPDATE
+      SET fingerprint = excluded.fingerprint, answer = NULL, created_at = excluded.created_at
+      WHERE old.created_at < ${outdated}
+    RETURNING key`.execute(db);
+  return rows.length > 0;
+}
+
+/** The request that had the key; it exists, because claiming it has just failed. */
+export async function findRequest(
+  db: Db,
+  { scope, key }: Pick<StaffRequest, 'scope' | 'key'>,
+): Promise<{ fingerprint: string; answer: unknown }> {
+  return db
+    .selectFrom('staff_request')
+    .select(['fingerprint', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps what a claimed request answered. */
+export async function keepAnswer(
+  db: Db,
+  { scope, key }: Pick<StaffRequest, 'scope' | 'key'>,
+  answer: unknown,
+): Promise<void> {
+  await db
+    .updateTable('staff_request')
+    .set({ answer: JSON.stringify(answer) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Deletes requests from before `outdated`; returns how many. */
+export async function forgetRequests(
+  db: Db,
+  { outdated, limit }: { outdated: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM staff_request WHERE (scope, key) IN (
+      SELECT scope, key FROM staff_request WHERE created_at < ${outdated}
+      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

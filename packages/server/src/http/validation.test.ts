@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aProduct } from '#server/testing/given.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startShop();
+  await aProduct(shop.ctx, { price: 700 });
+});
+afterAll(() => shop.close());
+
+const get = (path: string) => shop.call('GET', `/api/v1${path}`);
+
+describe('numbers in addresses', () => {
+  const nonsense = [
+    '0x10',
+    '1e1',
+    '0b11',
+    '0o7',
+    '%2010',
+    '10%20',
+    '%2B5',
+    '+5',
+    '1_0',
+    '5.0',
+    '5.',
+    '',
+    'NaN',
+    '%D9%A5',
+  ];
+  test.each(nonsense)('when a limit is written %s, then it is refused on that field', async (written) => {
+    for (const [path, field] of [
+      [`/products?limit=${written}`, 'limit'],
+      [`/products?page=${written}`, 'page'],
+      [`/products?min_price=${written}`, 'min_price'],
+    ]) {
+      const { status, body } = await get(path as string);
+      expect(status).toBe(400);
+      expect(body.errors).toEqual([{ field, message: 'This must be a whole number.' }]);
+    }
+  });
+
+  test.each([
+    ['%20', '900', 'min'],
+    ['0x10', '900', 'min'],
+    ['0', '9e2', 'max'],
+    ['0', '%20900', 'max'],
+  ])('when prices are from %s to %s, then %s is refused', async (min, max, field) => {
+    const { status, body } = await get(`/products/filter-by-price-range/min/${min}/max/${max}`);
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ field }]);
+  });
+
+  test('when numbers are digits, then they are numbers, and their bounds hold', async () => {
+    const page = await get('/products?limit=7&page=01&min_price=700&max_price=0701');
+    expect(page).toMatchObject({ status: 200, body: { limit: 7, page: 1, total: 1 } });
+    expect((await get('/products/filter-by-price-range/min/0/max/900')).body.total).toBe(1);
+    for (const limit of ['-5', '0', '251', '9'.repeat(400)]) {
+      expect((await get(`/products?limit=${limit}`)).status).toBe(400);
+    }
+  });
+
+  test('when a place is told, then decimals and a sign are numbers', async () => {
+    expect((await get('/geo/country?lat=-1.95&lng=30.06')).body.data).toMatchObject({ country: 'RW' });
+    for (const lat of ['-1.95e0', '.5', '-', '0x1', '--1']) {
+      expect((await get(`/geo/country?lat=${lat}&lng=30.06`)).body.errors).toMatchObject([{ field: 'lat' }]);
+    }
+  });
+
+  test.each(['1', '0', 'TRUE', 'yes', '', 'null', '%20true'])(
+    'when a switch is written %s, then it is refused on that field',
+    async (written) => {
+      const { status, body } = await get(`/products?in_stock=${written}`);
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([{ field: 'in_stock' }]);
+      expect((await get('/products?in_stock=true')).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import type { Context } from '#server/context.ts';
+import { putKnownDevices, selectKnownDevices } from './known-device.store.ts';
+import { hashToken } from './token.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Where nobody was signed in for so long is as strange as anywhere. */
+export const DEVICE_LIVES_MS = 180 * DAY_MS;
+/** Asked for where there is no account, so that the work is the same. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Who knocks. */
+export interface Caller {
+  /** The address it calls from. */
+  address: string;
+  /** What its browser calls itself. */
+  userAgent: string;
+  /** The secret its browser keeps for us; absent of programs and of browsers that keep nothing. */
+  device?: string | null;
+}
+
+/** How an account knows a caller: by the browser's secret, by the network it was signed in from before, or not. */
+export type Acquaintance = 'device' | 'network' | null;
+
+/** How the account knows the caller. */
+export async function howKnown(
+  ctx: Context,
+  accountId: string | null,
+  caller: Caller,
+): Promise<Acquaintance> {
+  const { device, network } = hashesOf(ctx, caller);
+  const known = await selectKnownDevices(ctx.db, {
+    accountId: accountId ?? NOBODY,
+    hashes: device ? [device, network] : [network],
+    usedSince: new Date(ctx.now().getTime() - DEVICE_LIVES_MS),
+  });
+  if (device && known.some((each) => each.equals(device))) return 'device';
+  return known.length > 0 ? 'network' : null;
+}
+
+/** Notes that whoever calls has proved to be the account's: from there guesses of others do not keep them out. */
+export async function rememberDevice(ctx: Context, accountId: string, caller: Caller): Promise<void> {
+  const { device, network } = hashesOf(ctx, caller);
+  const hashes = device ? [device, network] : [network];
+  await putKnownDevices(ctx.db, { accountId, hashes, at: ctx.now() });
+}
+
+/** The network as a keyed hash: addresses are few enough to be guessed from a plain one. */
+function hashesOf(ctx: Context, { device, address }: Caller): { device: Buffer | null; network: Buffer } {
+  return {
+    device: device ? hashToken(device) : null,
+    network: hashToken(ctx.deriveToken('known network', address)),
+  };
+}

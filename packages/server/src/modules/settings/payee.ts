@@ -1,0 +1,134 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { requireStepUp } from '#server/modules/trust/step-up.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { changeSettings } from './change-settings.ts';
+import { narrowWaitingPayee, putWaitingPayee, readWaitingPayee, removeWaitingPayee } from './payee.store.ts';
+import { readShopSettings } from './read-shop.ts';
+
+type Ways = PendingPayee['value'];
+
+/** Time enough for an owner to see the mail, and to refuse. */
+const HOLD_MS = 24 * 60 * 60_000;
+
+/**
+ * Holds back whom shoppers are to pay: name and instructions of a way to pay, which are where a number to send money
+ * to stands. Order and presence of those there are count at once, and so do ways that are taken out. Resolves with what
+ * may be stored now. In the caller's transaction.
+ * @throws step_up_required when somebody else would be paid
+ */
+export async function holdPayee(ctx: Context, wanted: Ways): Promise<Ways> {
+  const { payment_methods: known } = await readShopSettings(ctx);
+  const of = new Map(known.map((way) => [way.code, way]));
+  const held = wanted.filter((way) => !isSamePayee(way, of.get(way.code)));
+  if (held.length > 0) await letWait(ctx, held);
+  else await forgetTakenOut(ctx, wanted);
+  return wanted.flatMap((way) => {
+    const now = of.get(way.code);
+    return now ? [{ ...way, name: now.name, instructions: now.instructions }] : [];
+  });
+}
+
+/** What waits, as staff see it; null: nothing. */
+export async function showPendingPayee(ctx: Context): Promise<PendingPayee | null> {
+  const waiting = await readWaitingPayee(ctx.db);
+  if (!waiting) return null;
+  const { value, requestedBy: requested_by, takesEffectAt } = waiting;
+  return { value, requested_by, takes_effect_at: takesEffectAt.toISOString() };
+}
+
+/**
+ * An owner read the mail and means it: what waits counts at once.
+ * @throws invalid_link for any token but that of the change that waits
+ */
+export async function confirmPayee(ctx: Context, token: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const waiting = await readWaitingPayee(ctx.db, { lock: true });
+    if (!waiting || !isSameText(token, payeeToken(ctx, waiting.id))) throw new ShopError('invalid_link');
+    await takeEffect(ctx, waiting.value);
+    await noteSecurityEvent(ctx, { kind: 'payee_changed', detail: { what: 'confirmed' } });
+  });
+}
+
+/** What waits is refused: nothing changes. @throws not_found when nothing waits */
+export async function refusePayee(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await removeWaitingPayee(ctx.db))) throw new ShopError('not_found');
+    await noteSecurityEvent(ctx, { kind: 'payee_changed', detail: { what: 'refused' } });
+  });
+}
+
+/** The job of a change: it counts when its time has come and nobody refused or replaced it. */
+export async function applyPayee(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const waiting = await readWaitingPayee(ctx.db, { lock: true });
+    if (waiting?.id !== id) return;
+    // A queue's clock may be ahead of the shop's.
+    if (waiting.takesEffectAt > ctx.now()) return await applyLater(ctx, waiting);
+    await takeEffect(ctx, waiting.value);
+    await noteSecurityEvent(ctx, { kind: 'payee_changed', detail: { what: 'in effect' } });
+  });
+}
+
+/** What the mail to the owners carries, and nothing else. */
+export function payeeToken(ctx: Pick<Context, 'deriveToken'>, id: string): string {
+  return ctx.deriveToken('payee change', id);
+}
+
+async function letWait(ctx: Context, value: Ways): Promise<void> {
+  requireStepUp(ctx);
+  const takesEffectAt = new Date(ctx.now().getTime() + HOLD_MS);
+  const payee = { value, requestedBy: ctx.actor?.name ?? '', takesEffectAt };
+  const id = await putWaitingPayee(ctx.db, payee);
+  await applyLater(ctx, { id, takesEffectAt });
+  const accountId = ctx.actor?.id ?? null;
+  await noteSecurityEvent(ctx, { kind: 'payee_changed', accountId, detail: { what: 'asked for' } });
+  const said = value.map(({ name, instructions }) => `${name}: ${instructions ?? ''}`).join('\n');
+  await tellOwners(ctx, { kind: 'payee_waits', detail: { change: id, said } });
+}
+
+async function applyLater(
+  ctx: Context,
+  { id, takesEffectAt }: { id: string; takesEffectAt: Date },
+): Promise<void> {
+  await enqueue(ctx, 'payee.apply', { change_id: id }, { startAfter: takesEffectAt });
+}
+
+/** A way to pay that is taken out meanwhile does not come back by itself. */
+async function forgetTakenOut(ctx: Context, wanted: Ways): Promise<void> {
+  const waiting = await readWaitingPayee(ctx.db, { lock: true });
+  if (!waiting) return;
+  const known = new Set((await readShopSettings(ctx)).payment_methods.map(({ code }) => code));
+  const kept = new Set(wanted.map(({ code }) => code));
+  const left = waiting.value.filter(({ code }) => kept.has(code) || !known.has(code));
+  if (left.length < waiting.value.length) await narrowWaitingPayee(ctx.db, left);
+}
+
+async function takeEffect(ctx: Context, value: Ways): Promise<void> {
+  const { payment_methods: known } = await readShopSettings(ctx);
+  const of = new Map(value.map((way) => [way.code, way]));
+  const changed = known.map((way) => {
+    const { name, instructions } = of.get(way.code) ?? way;
+    return { ...way, name, instructions };
+  });
+  const codes = new Set(known.map(({ code }) => code));
+  const added = value.filter(({ code }) => !codes.has(code));
+  await changeSettings(ctx, { payment_methods: [...changed, ...added] });
+  await removeWaitingPayee(ctx.db);
+}
+
+function isSamePayee(wanted: Ways[number], now: Ways[number] | undefined): boolean {
+  return (
+    now !== undefined && now.name === wanted.name && (now.instructions ?? '') === (wanted.instructions ?? '')
+  );
+}
+
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,64 @@
+import type { ApiKey, KeyRole } from '@isoko/contract/routes/admin/access';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+type Db = Kysely<Database>;
+
+/** A key as it is made. */
+export interface NewKey {
+  name: string;
+  role: KeyRole;
+  hash: Buffer;
+  madeBy: string;
+  at: Date;
+}
+
+/** Writes a key and returns its id. */
+export async function insertKey(db: Db, { name, role, hash, madeBy, at }: NewKey): Promise<string> {
+  const row = { name, role, key_hash: hash, made_by: madeBy, created_at: at };
+  const { id } = await db.insertInto('api_key').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Removes a key; what it was called, null when there is none. */
+export async function deleteKey(db: Db, id: string): Promise<string | null> {
+  const row = await db.deleteFrom('api_key').where('id', '=', id).returning('name').executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** One page of keys, or the one of an id, and how many there are. */
+export async function pageOfKeys(
+  db: Db,
+  {
+    id = null,
+    limit,
+    offset,
+    descending,
+  }: { id?: string | null; limit: number; offset: number; descending: boolean },
+): Promise<{ items: ApiKey[]; total: number }> {
+  const direction = descending ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<KeyRow>`
+    SELECT k.id, k.name, k.role, a.name AS made_by, k.created_at, k.last_used_at, count(*) OVER ()::int AS total
+    FROM api_key k JOIN account a ON a.id = k.made_by
+    WHERE ${id}::uuid IS NULL OR k.id = ${id}::uuid
+    ORDER BY k.created_at ${direction}, k.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const items = rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    role: row.role,
+    made_by: row.made_by,
+    date_created: row.created_at.toISOString(),
+    last_used: row.last_used_at?.toISOString() ?? null,
+  }));
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+interface KeyRow {
+  id: string;
+  name: string;
+  role: KeyRole;
+  made_by: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  total: number;
+}

@@ -1,0 +1,146 @@
+import type { ProofMethod, StaffSession } from '@isoko/contract/routes/admin/access';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { StaffCookies } from '#server/http/staff-cookie.ts';
+import { checkCredentials } from '#server/modules/customers/check-credentials.ts';
+import { deviceWords } from '#server/modules/customers/device-words.ts';
+import type { Caller as KnownCaller } from '#server/modules/customers/known-device.ts';
+import { requireSamePassword } from '#server/modules/customers/verify-own-password.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { requireSecondFactor, type Shown } from './second-factor.ts';
+import { showSession } from './show-session.ts';
+import { findMember, insertStaffSession, type Member, noteDevice } from './staff-session.store.ts';
+import { hashStaffToken, newStaffToken } from './staff-token.ts';
+import type { Premises } from './surroundings.ts';
+
+/** However much it is used: a day's work. */
+const SESSION_SECONDS = 12 * 60 * 60;
+
+/** What is shown at the door of the back office. */
+export interface LogIn extends Shown {
+  email: string;
+  password: string;
+}
+
+/** Who knocks: the caller's address, what its browser calls itself, and what it keeps. */
+export interface Caller {
+  address: string;
+  userAgent: string;
+  cookies: StaffCookies;
+}
+
+/**
+ * Logs a member of staff in. Customers are told what a wrong password is told. Owners hear of a browser they do not
+ * know, and so does whoever it is.
+ * @throws bad_credentials; second_factor_required; invalid_code; rate_limited; unavailable
+ */
+export async function logStaffIn(
+  ctx: Context,
+  premises: Premises,
+  { body, caller }: { body: LogIn; caller: Caller },
+): Promise<StaffSession> {
+  const device = caller.cookies.device ?? newStaffToken('device');
+  const { member, passwordHash } = await requireMember(ctx, body, { ...caller, device });
+  const factor = await requireFactor(ctx, premises, { member, shown: body });
+  const opened = await inTransaction(ctx, async (ctx) => {
+    await requireStillFitting(ctx, member.id, passwordHash);
+    await noteLogIn(ctx, { member, factor, device, caller });
+    return writeSession(ctx, { accountId: member.id, provedAt: ctx.now(), caller });
+  });
+  caller.cookies.keepDevice(device);
+  return keepSession(ctx, premises, { opened, caller });
+}
+
+/** A session as the browser is given it. */
+export interface OpenedSession {
+  accountId: string;
+  token: string;
+  provedAt: Date | null;
+  expiresAt: Date;
+}
+
+/** Opens a session of 12 hours, in the caller's transaction. */
+export async function writeSession(
+  ctx: Context,
+  { accountId, provedAt, caller }: { accountId: string; provedAt: Date | null; caller: Caller },
+): Promise<OpenedSession> {
+  const token = newStaffToken('session');
+  const expiresAt = new Date(ctx.now().getTime() + SESSION_SECONDS * 1000);
+  const session = { accountId, hash: hashStaffToken(token), device: deviceWords(caller.userAgent) };
+  await insertStaffSession(ctx.db, { ...session, at: ctx.now(), expiresAt, provedAt });
+  return { accountId, token, provedAt, expiresAt };
+}
+
+/** Gives the caller's browser the session that was opened. */
+export function keepSession(
+  ctx: Context,
+  premises: Premises,
+  { opened, caller }: { opened: OpenedSession; caller: Caller },
+): Promise<StaffSession> {
+  caller.cookies.keepSession(opened.token, SESSION_SECONDS);
+  return showSession(ctx, premises, { ...opened, id: opened.accountId });
+}
+
+/** While the password was compared it may have been changed, which ends every session: this one must not survive. */
+async function requireStillFitting(ctx: Context, accountId: string, passwordHash: string): Promise<void> {
+  try {
+    await requireSamePassword(ctx, accountId, passwordHash);
+  } catch (error) {
+    throw error instanceof ShopError ? new ShopError('bad_credentials') : error;
+  }
+}
+
+async function requireMember(
+  ctx: Context,
+  { email, password }: LogIn,
+  caller: KnownCaller,
+): Promise<{ member: Member; passwordHash: string }> {
+  const known = await checkCredentials(ctx, { email, password }, caller);
+  const member = await findMember(ctx.db, known.id);
+  if (member) return { member, passwordHash: known.passwordHash };
+  await noteFailure(ctx, known.id, 'bad_credentials');
+  throw new ShopError('bad_credentials');
+}
+
+async function requireFactor(
+  ctx: Context,
+  premises: Premises,
+  { member, shown }: { member: Member; shown: Shown },
+): Promise<ProofMethod | null> {
+  try {
+    return await requireSecondFactor(ctx, premises, { accountId: member.id, purpose: 'log_in', shown });
+  } catch (error) {
+    // Asking for it is no failure, and neither is a shop that is too busy.
+    if (error instanceof ShopError && error.code === 'invalid_code') {
+      await noteFailure(ctx, member.id, error.code);
+    }
+    throw error;
+  }
+}
+
+/** What a wrong password is, checkCredentials notes. */
+async function noteFailure(ctx: Context, accountId: string, code: string): Promise<void> {
+  const detail = { call: 'POST /admin/session', code };
+  await noteSecurityEvent(ctx, { kind: 'log_in_failed', accountId, detail });
+}
+
+async function noteLogIn(
+  ctx: Context,
+  {
+    member,
+    factor,
+    device,
+    caller,
+  }: { member: Member; factor: ProofMethod | null; device: string; caller: Caller },
+): Promise<void> {
+  const hash = hashStaffToken(device);
+  const isKnown = await noteDevice(ctx.db, { accountId: member.id, hash, at: ctx.now() });
+  const about = { accountId: member.id, detail: { role: member.role, factor } };
+  await noteSecurityEvent(ctx, { kind: 'log_in', ...about });
+  if (isKnown) return;
+  await noteSecurityEvent(ctx, { kind: 'log_in_new_device', ...about });
+  const detail = { device: deviceWords(caller.userAgent) };
+  await tellOwners(ctx, { kind: 'new_device', by: member.name, alsoTo: member.id, detail });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '#server/http/bind-route.ts';
+import type { Surroundings } from '#server/modules/customers/surroundings.ts';
+import { listKeys, makeKey, revokeKey } from './api-keys.ts';
+import { changeOwnPassword } from './change-own-password.ts';
+import { endOtherStaffSessions, endStaffSession, listStaffSessions, logStaffOut } from './close-session.ts';
+import { logStaffIn } from './open-session.ts';
+import {
+  addPasskey,
+  confirmTotp,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  showFactors,
+  startTotp,
+} from './own-factors.ts';
+import { askForNewPasskey } from './passkeys.ts';
+import { showSession } from './show-session.ts';
+import { askForProof, proveAgain } from './step-up.ts';
+import type { Premises } from './surroundings.ts';
+
+/** Binds the calls by which the people who work here come in, and show who they are. */
+export function staffAccessAdmin(app: FastifyInstance, around: Surroundings): void {
+  const premises: Premises = { ...around, config: app.config };
+  sessions(app, premises);
+  factors(app, premises);
+  bindRoute(app, 'GET /admin/keys', ({ ctx, list }) => listKeys(ctx, list));
+  bindRoute(app, 'POST /admin/keys', ({ ctx, user, body }) => makeKey(ctx, user, body));
+  bindRoute(app, 'DELETE /admin/keys/:id', ({ ctx, user, params }) => revokeKey(ctx, user, params.id));
+}
+
+function sessions(app: FastifyInstance, premises: Premises): void {
+  bindRoute(app, 'POST /admin/session', ({ ctx, body, ip: address, userAgent, cookies }) =>
+    logStaffIn(ctx, premises, { body, caller: { address, userAgent, cookies } }),
+  );
+  bindRoute(app, 'GET /admin/session', ({ ctx, user }) => showSession(ctx, premises, user));
+  bindRoute(app, 'DELETE /admin/session', ({ ctx, cookies }) => logStaffOut(ctx, cookies));
+  bindRoute(app, 'PATCH /admin/session/password', ({ ctx, user, body, ip: address, userAgent, cookies }) =>
+    changeOwnPassword(ctx, premises, { user, body, caller: { address, userAgent, cookies } }),
+  );
+  bindRoute(app, 'GET /admin/step-up', ({ ctx, user }) => askForProof(ctx, premises, user));
+  bindRoute(app, 'POST /admin/step-up', ({ ctx, user, body }) =>
+    proveAgain(ctx, premises, { user, proof: body }),
+  );
+  bindRoute(app, 'GET /admin/sessions', ({ ctx, user, query, list }) =>
+    listStaffSessions(ctx, user, { account: query.account, list }),
+  );
+  bindRoute(app, 'DELETE /admin/sessions/:id', ({ ctx, user, params }) =>
+    endStaffSession(ctx, user, params.id),
+  );
+  bindRoute(app, 'POST /admin/sessions/end-others', ({ ctx, user }) => endOtherStaffSessions(ctx, user));
+}
+
+function factors(app: FastifyInstance, premises: Premises): void {
+  bindRoute(app, 'GET /admin/factors', ({ ctx, user }) => showFactors(ctx, user.id));
+  bindRoute(app, 'POST /admin/factors/totp', ({ ctx, user }) => startTotp(ctx, premises, user));
+  bindRoute(app, 'POST /admin/factors/totp/confirm', ({ ctx, user, body }) =>
+    confirmTotp(ctx, user, body.code),
+  );
+  bindRoute(app, 'DELETE /admin/factors/totp', ({ ctx, user }) => removeTotp(ctx, user));
+  bindRoute(app, 'POST /admin/factors/recovery-codes', ({ ctx, user }) => renewRecoveryCodes(ctx, user));
+  bindRoute(app, 'POST /admin/factors/passkeys/options', ({ ctx, user }) =>
+    askForNewPasskey(ctx, premises, user),
+  );
+  bindRoute(app, 'POST /admin/factors/passkeys', ({ ctx, user, body }) =>
+    addPasskey(ctx, premises, { user, ...body }),
+  );
+  bindRoute(app, 'DELETE /admin/factors/passkeys/:id', ({ ctx, user, params }) =>
+    removePasskey(ctx, user, params.id),
+  );
+}

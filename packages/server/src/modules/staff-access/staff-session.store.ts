@@ -1,0 +1,192 @@
+import type { Role } from '@isoko/contract';
+import type { OpenSession } from '@isoko/contract/routes/admin/access';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { StaffVisitor } from '#server/http/visitor.ts';
+
+type Db = Kysely<Database>;
+type Found = StaffVisitor & { lastUsedAt: Date | null };
+
+const account = sql`account.id, account.email, account.name, account.phone`;
+const hasSecondFactor = sql`(EXISTS (SELECT FROM passkey WHERE account_id = account.id)
+  OR EXISTS (SELECT FROM staff_totp WHERE account_id = account.id AND confirmed_at IS NOT NULL)) AS "hasSecondFactor"`;
+
+/** Whose session this is, as they are now, unless it is over, or they are blocked or work here no more. */
+export async function findBySession(db: Db, hash: Buffer, now: Date): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    SELECT ${account}, account.role, account.must_change_password AS "mustChangePassword", ${hasSecondFactor},
+      s.id AS "sessionId", s.proved_at AS "provedAt", s.expires_at AS "expiresAt",
+      s.last_used_at AS "lastUsedAt", NULL AS "keyName"
+    FROM staff_session s JOIN account ON account.id = s.account_id
+    WHERE s.token_hash = ${hash} AND s.expires_at > ${now}
+      AND account.role IS NOT NULL AND account.blocked_at IS NULL`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What the program of a key may do, in the name of the owner who made it, while they are one. */
+export async function findByKey(db: Db, hash: Buffer): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    SELECT ${account}, k.role, false AS "mustChangePassword", ${hasSecondFactor},
+      k.id AS "sessionId", NULL AS "provedAt", NULL AS "expiresAt", k.last_used_at AS "lastUsedAt",
+      k.name AS "keyName"
+    FROM api_key k JOIN account ON account.id = k.made_by
+    WHERE k.key_hash = ${hash} AND account.role = 'owner' AND account.blocked_at IS NULL`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Notes that a session or a key was used. */
+export async function touchStaff(db: Db, { keyName, sessionId }: Found, at: Date): Promise<void> {
+  const table = keyName === null ? 'staff_session' : 'api_key';
+  await db.updateTable(table).set({ last_used_at: at }).where('id', '=', sessionId).execute();
+}
+
+/** Somebody who works here, as far as a log-in asks. */
+export interface Member {
+  id: string;
+  name: string;
+  role: Role;
+}
+
+/** Who works here under this id; null: nobody who may. */
+export async function findMember(db: Db, id: string): Promise<Member | null> {
+  const { rows } = await sql<Member>`SELECT id, name, role FROM account
+    WHERE id = ${id} AND role IS NOT NULL AND blocked_at IS NULL AND confirmed_at IS NOT NULL`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A session as it is opened. */
+export interface NewStaffSession {
+  accountId: string;
+  hash: Buffer;
+  device: string;
+  at: Date;
+  expiresAt: Date;
+  provedAt: Date | null;
+}
+
+/** Writes a session and returns its id. */
+export async function insertStaffSession(db: Db, session: NewStaffSession): Promise<string> {
+  const { accountId, hash, device, at, expiresAt, provedAt } = session;
+  const { id } = await db
+    .insertInto('staff_session')
+    .values({
+      ...{ account_id: accountId, token_hash: hash, device, created_at: at, last_used_at: at },
+      ...{ expires_at: expiresAt, proved_at: provedAt },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Notes that somebody showed again who is there. */
+export async function proveSession(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('staff_session').set({ proved_at: at }).where('id', '=', id).execute();
+}
+
+/** Ends the session of a token; whose it was, null when there is none. */
+export async function removeByToken(db: Db, hash: Buffer): Promise<string | null> {
+  const row = await db
+    .deleteFrom('staff_session')
+    .where('token_hash', '=', hash)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Ends one session, of this account if one is named; whose it was, null when there is none. */
+export async function removeById(db: Db, id: string, accountId: string | null): Promise<string | null> {
+  const row = await db
+    .deleteFrom('staff_session')
+    .where('id', '=', id)
+    .$if(accountId !== null, (query) => query.where('account_id', '=', accountId))
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Ends the sessions of an account but one; how many that were alive. */
+export async function removeOthers(
+  db: Db,
+  { accountId, keep }: { accountId: string; keep: string },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', keep)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** One page of live sessions, of one account or of everybody, and how many there are. */
+export async function pageOfStaffSessions(
+  db: Db,
+  {
+    accountId,
+    now,
+    current,
+    page: { limit, offset, descending },
+  }: {
+    accountId: string | null;
+    now: Date;
+    current: string;
+    page: { limit: number; offset: number; descending: boolean };
+  },
+): Promise<{ items: OpenSession[]; total: number }> {
+  const direction = descending ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<SessionRow>`
+    SELECT s.id, s.account_id, a.name, s.device, s.created_at, s.last_used_at, s.expires_at,
+      count(*) OVER ()::int AS total
+    FROM staff_session s JOIN account a ON a.id = s.account_id
+    WHERE s.expires_at > ${now} AND (${accountId}::uuid IS NULL OR s.account_id = ${accountId}::uuid)
+    ORDER BY s.last_used_at ${direction}, s.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const items = rows.map((row) => ({
+    _id: row.id,
+    account: { _id: row.account_id, name: row.name },
+    device: row.device,
+    date_created: row.created_at.toISOString(),
+    last_used: row.last_used_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    is_current: row.id === current,
+  }));
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+interface SessionRow {
+  id: string;
+  account_id: string;
+  name: string;
+  device: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  total: number;
+}
+
+/** Notes that an account was logged in from a browser; false when it never was before. */
+export async function noteDevice(
+  db: Db,
+  { accountId, hash, at }: { accountId: string; hash: Buffer; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    INSERT INTO staff_device (account_id, device_hash, last_seen_at) VALUES (${accountId}, ${hash}, ${at})
+    ON CONFLICT (account_id, device_hash) DO UPDATE SET last_seen_at = excluded.last_seen_at
+    RETURNING (xmax <> 0) AS known`.execute(db);
+  return rows[0]?.known ?? false;
+}
+
+/** Forgets what is over: sessions, challenges, browsers not seen since `unseenSince`. Returns how many rows went. */
+export async function removeOver(
+  db: Db,
+  { now, unseenSince, limit }: { now: Date; unseenSince: Date; limit: number },
+): Promise<number> {
+  const over = [
+    sql`DELETE FROM staff_session WHERE id = ANY (ARRAY(
+      SELECT id FROM staff_session WHERE expires_at <= ${now} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+    sql`DELETE FROM passkey_challenge WHERE challenge_hash = ANY (ARRAY(
+      SELECT challenge_hash FROM passkey_challenge WHERE expires_at <= ${now} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+    sql`DELETE FROM staff_device WHERE last_seen_at < ${unseenSince}`,
+  ];
+  let count = 0;
+  for (const each of over) count += Number((await each.execute(db)).numAffectedRows ?? 0);
+  return count;
+}

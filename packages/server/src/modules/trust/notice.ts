@@ -1,0 +1,49 @@
+import type { Context } from '#server/context.ts';
+import { queueMessage } from '#server/jobs/queue-message.ts';
+import { insertNotices, readNotice, removeOldNotices } from './notice.store.ts';
+
+/** As long as security events are kept. */
+const KEEP_MS = 90 * 24 * 60 * 60_000;
+const AT_ONCE = 500;
+
+/** What owners are told of by mail, so that nothing of it happens behind their backs. */
+export type NoticeKind =
+  | 'payee_waits'
+  | 'staff_invited'
+  | 'role_changed'
+  | 'member_removed'
+  | 'exported'
+  | 'large_refund'
+  | 'key_made'
+  | 'factor_changed'
+  | 'new_device';
+
+export interface Notice {
+  kind: NoticeKind;
+  /** Plain facts that the mail speaks of: `{ what: 'orders.csv' }`. */
+  detail?: Record<string, string>;
+  /** Somebody beside the owners whom it is about. */
+  alsoTo?: string;
+  /** Who did it; the actor of the call unless said. */
+  by?: string;
+}
+
+/** Tells every owner by mail what was done, in the caller's transaction: the mail leaves only if it was. */
+export async function tellOwners(ctx: Context, { kind, detail = {}, alsoTo, by }: Notice): Promise<void> {
+  const notice = { kind, at: ctx.now(), actorName: by ?? ctx.actor?.name ?? 'Somebody', detail };
+  const written = await insertNotices(ctx.db, notice, alsoTo ?? null);
+  const messages = written.map(({ id, accountId }) => ({
+    ...({ kind: 'staff_notice', audience: 'customer' } as const),
+    ...{ subjectId: id, accountId },
+  }));
+  if (messages.length > 0) await queueMessage(ctx, ...messages);
+}
+
+/** What a mail to an owner is about; null when it is forgotten. */
+export const getNotice = (ctx: Context, id: string) => readNotice(ctx.db, id);
+
+/** Forgets what was mailed long ago. Returns how many. */
+export function sweepNotices(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - KEEP_MS);
+  return removeOldNotices(ctx.db, { before, limit: AT_ONCE });
+}

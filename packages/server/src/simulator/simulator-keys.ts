@@ -1,0 +1,27 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { MomoConfig } from '../momo-config.ts';
+
+type Keys = Pick<MomoConfig, 'subscriptionKey' | 'apiUser' | 'apiKey'>;
+
+const fileOf = (varDir: string) => join(varDir, 'simulator.json');
+
+/** Leaves the keys of this start where a worker beside the shop finds them; nobody else on the machine may read. */
+export async function keepSimulatorKeys({ momo, simulator, varDir }: Config): Promise<void> {
+  if (!momo || !simulator) return;
+  const { subscriptionKey, apiUser, apiKey } = momo;
+  const draft = `${fileOf(varDir)}.new`;
+  await writeFile(draft, JSON.stringify({ subscriptionKey, apiUser, apiKey } satisfies Keys), {
+    mode: 0o600,
+  });
+  await rename(draft, fileOf(varDir));
+}
+
+/** The configuration of a worker: it asks the simulator with the keys of the shop it works for. */
+export async function withSimulatorKeys(config: Config): Promise<Config> {
+  const { momo, simulator, varDir } = config;
+  if (!momo || !simulator) return config;
+  const text = await readFile(fileOf(varDir), 'utf8').catch(() => '{}');
+  return { ...config, momo: { ...momo, ...(JSON.parse(text) as Partial<Keys>) } };
+}

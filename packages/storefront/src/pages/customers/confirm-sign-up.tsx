@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { FormFailure } from '../../layout/form-failure.tsx';
+import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
+import { rich, t } from '../../messages/t.tsx';
+import { signedUpHere } from '../../state/device.ts';
+import { failureCode } from '../../state/failure-code.ts';
+import { useForm } from '../../state/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { NotMe } from './not-me.tsx';
+import { passwordWords } from './password-words.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { confirmLink } from './use-confirmation.ts';
+import { type End, useEnding } from './use-ending.ts';
+
+interface Props {
+  token: string;
+  email: string;
+  onEnd: (end: End) => void;
+}
+
+/**
+ * The address of a sign-up: one press in the browser that signed up, else the password chosen there, or a new one. Who
+ * typed the sign-up may have been anybody: the link alone is not enough.
+ */
+export function ConfirmSignUp({ token, email, onEnd }: Props) {
+  const [way, setWay] = useState<'press' | 'password' | 'new' | 'other'>(() =>
+    signedUpHere(email) ? 'press' : 'password',
+  );
+  const rest = { token, onEnd };
+  return (
+    <>
+      <p>
+        {rich('An account was asked for with {email}.', {
+          email: <strong className="break-words">{email}</strong>,
+        })}
+      </p>
+      {way === 'press' && <Press {...rest} onOther={() => setWay('other')} />}
+      {way === 'password' && <KnownPassword {...rest} email={email} onNew={() => setWay('new')} />}
+      {(way === 'new' || way === 'other') && (
+        <NewPassword {...rest} email={email} isStranger={way === 'other'} />
+      )}
+      <NotMe {...rest} />
+    </>
+  );
+}
+
+/** Another sign-up with this address came after this browser's. */
+const isOther = (error: unknown) => failureCode(error) === 'bad_credentials';
+
+function Press({ token, onEnd, onOther }: Omit<Props, 'email'> & { onOther: () => void }) {
+  const { busy, failure, run } = useEnding(onEnd);
+  const press = async () => {
+    try {
+      await confirmLink(token, {});
+    } catch (error) {
+      if (!isOther(error)) throw error;
+      onOther();
+      return false;
+    }
+    return true;
+  };
+  return (
+    <>
+      <FormFailure failure={failure} />
+      <Button size="lg" busy={busy} className="w-full" onClick={() => run('confirmed', press)}>
+        {t('Confirm my email')}
+      </Button>
+    </>
+  );
+}
+
+function KnownPassword({ token, email, onEnd, onNew }: Props & { onNew: () => void }) {
+  const form = useForm({
+    id: 'confirm',
+    names: ['password'],
+    check: ({ password }) => ({ password: password ? undefined : t('Please enter your password.') }),
+    send: async ({ password }) => endOrThrow(() => confirmLink(token, { password }), onEnd),
+  });
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      {isOther(form.failure) ? (
+        <Notice
+          tone="amber"
+          role="alert"
+          title={t('This is not the password that was chosen with this sign-up.')}
+        >
+          <p>
+            {t('If you do not remember it, or somebody else signed up with your address, choose a new one.')}
+          </p>
+        </Notice>
+      ) : (
+        <FormFailure failure={form.failure} />
+      )}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.bind('password')}
+        label={t('The password you chose')}
+        required
+        autoComplete="current-password"
+      />
+      <SubmitButton busy={form.busy}>{t('Confirm my email')}</SubmitButton>
+      <Button variant="outline" size="lg" className="w-full" onClick={onNew}>
+        {t('Choose a new password')}
+      </Button>
+    </form>
+  );
+}
+
+function NewPassword({ token, email, onEnd, isStranger }: Props & { isStranger: boolean }) {
+  const form = useForm({
+    id: 'confirm-new',
+    names: ['name', 'password', 'passwordConfirm'],
+    check: (values) => ({
+      name: values.name.trim().length >= 2 ? undefined : t('Please tell us your name.'),
+      ...passwordWords(values),
+    }),
+    send: async ({ name, password, passwordConfirm }) => {
+      const chosen = { name, new_password: password, new_password_confirm: passwordConfirm };
+      await endOrThrow(() => confirmLink(token, chosen), onEnd);
+    },
+  });
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      {isStranger && (
+        <Notice tone="amber" role="alert" title={t('Somebody else signed up with your address after you')}>
+          <p>{t('Choose your password here once more. Theirs opens nothing then.')}</p>
+        </Notice>
+      )}
+      <FormFailure failure={form.failure} />
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField {...form.bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
+      <NewPasswordFields bind={form.bind} isNew />
+      <SubmitButton busy={form.busy}>{t('Set it and confirm my email')}</SubmitButton>
+    </form>
+  );
+}
+
+/** A link that has died meanwhile is an end as well; everything else is the form's to show. */
+async function endOrThrow(confirm: () => Promise<void>, onEnd: (end: End) => void): Promise<void> {
+  try {
+    await confirm();
+    onEnd('confirmed');
+  } catch (error) {
+    if (failureCode(error) !== 'invalid_link') throw error;
+    onEnd('dead');
+  }
+}
