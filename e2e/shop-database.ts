@@ -6,6 +6,8 @@ import { createLogger } from '../packages/server/src/log.ts';
 import { test as base, expect } from './journey.ts';
 import { ownShop } from './own-shop.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** What a journey looks up in the database, and what it has happen there meanwhile. */
 export interface ShopDatabase {
   /** The orders of a phone number in E.164, oldest first. */
@@ -16,6 +18,8 @@ export interface ShopDatabase {
   leave(slug: string, units: number): Promise<void>;
   /** Makes the password of an account one that was handed out: its owner must choose another. */
   handOutPassword(email: string): Promise<void>;
+  /** Lets the last proof of a member of staff, in every browser, be an hour old. */
+  ageProof(email: string): Promise<void>;
   /** Sells a product without variants at this price from now on, in francs. */
   sellAt(slug: string, price: number): Promise<void>;
 }
@@ -95,6 +99,7 @@ function shopDatabase(db: Kysely<Database>): ShopDatabase {
       await isShown(slug, { stock_quantity: units });
     },
     handOutPassword: (email) => handOutPassword(db, email),
+    ageProof: (email) => ageProof(db, email),
     async sellAt(slug, price) {
       const change = { regular_price: price, sale_price: null, updated_at: new Date() };
       await db.updateTable('product').set(change).where('slug', '=', slug).execute();
@@ -111,4 +116,13 @@ async function isShown(slug: string, fields: { stock_quantity: number } | { pric
 
 async function handOutPassword(db: Kysely<Database>, email: string): Promise<void> {
   await db.updateTable('account').set({ must_change_password: true }).where('email', '=', email).execute();
+}
+
+async function ageProof(db: Kysely<Database>, email: string): Promise<void> {
+  const theirs = db.selectFrom('account').where('email', '=', email).select('id');
+  await db
+    .updateTable('staff_session')
+    .set({ proved_at: new Date(Date.now() - HOUR_MS) })
+    .where('account_id', 'in', theirs)
+    .execute();
 }

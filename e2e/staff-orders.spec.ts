@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
-import { callAsStaff, enter, newMember } from './staff.ts';
+import { callAsStaff, enter, newMember, sessionOf } from './staff.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -212,6 +212,6 @@ test('when a packer looks for what is not hers then it is neither offered nor sh
     await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
   await page.goto('/admin/staff');
   await expect(page.getByText(/You don't have the right permissions|Access denied/i).first()).toBeVisible();
-  const headers = { authorization: `Bearer ${packer.token}` };
+  const headers = sessionOf(packer.token);
   expect((await request.get('/api/v1/admin/staff', { headers })).status()).toBe(403);
 });

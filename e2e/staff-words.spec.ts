@@ -29,7 +29,11 @@ test('when an editor writes a post then it is looked at, published, commented on
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/posts\/[0-9a-f-]{36}/);
   const data = { post: page.url().split('/').at(-1), comment: 'Biraryoshye cyane' };
-  const headers = { authorization: `Bearer ${editor.token}` };
+  // Members of staff shop and comment by a session of the shop itself.
+  const shopper = await request.post('/api/v1/users/login', {
+    data: { email: editor.email, password: editor.password },
+  });
+  const headers = { authorization: `Bearer ${(await shopper.json()).data.token}` };
   expect((await request.post('/api/v1/blog-comments', { data, headers })).status()).toBe(201);
 
   await page.goto('/admin/comments');

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@isoko/contract/route';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { type Customer, newCustomer } from './customer.ts';
+import { linkTo } from './customer.ts';
 import { FIRST_OWNER } from './own-shop.ts';
 
 /** Somebody who works in the shop. */
@@ -8,10 +9,12 @@ export interface Member {
   name: string;
   email: string;
   password: string;
-  /** Of a session that is open. */
+  /** Of a session that is open, as its cookie has it. */
   token: string;
 }
 
+/** The cookie of the back office over http on a machine of one's own. */
+const COOKIE = 'isoko-staff';
 /** What the owner chose in place of the password of the first start. */
 const CHOSEN = 'ibirayi byiza cyane';
 
@@ -23,21 +26,25 @@ export async function theOwner(request: APIRequestContext): Promise<Member> {
   const first = await logIn(request, FIRST_OWNER);
   if (!first) throw new Error('The owner of the shop cannot log in.');
   const data = { passwordCurrent: FIRST_OWNER.password, password: CHOSEN, passwordConfirm: CHOSEN };
-  const headers = { authorization: `Bearer ${first.token}` };
-  const changed = await request.patch('/api/v1/users/updateMyPassword', { data, headers });
-  expect(changed.ok(), await changed.text()).toBe(true);
-  return { ...first, password: CHOSEN };
+  await callAsStaff(request, first, 'PATCH', '/session/password', data);
+  const owner = await logIn(request, { email, password: CHOSEN });
+  if (!owner) throw new Error('The owner of the shop cannot log in with the password of their choice.');
+  return owner;
 }
 
-/** Takes somebody on in this role, and signs them in. */
+/** Takes somebody on in this role, who follows the invitation and logs in. */
 export async function newMember(
   request: APIRequestContext,
   role: StaffRole,
   { name = 'Claudine Ingabire' }: { name?: string } = {},
 ): Promise<Member> {
   const owner = await theOwner(request);
-  const { email, password }: Customer = await newCustomer(request, { name });
+  const [email, password] = [`${randomUUID()}@example.rw`, 'umuceri mwiza cyane'];
   await callAsStaff(request, owner, 'POST', '/staff', { name, email, role });
+  const link = await linkTo(email, 'reset-password');
+  const data = { password, passwordConfirm: password };
+  const accepted = await request.patch(`/api/v1/users/resetPassword/${link}`, { data });
+  expect(accepted.ok(), await accepted.text()).toBe(true);
   const member = await logIn(request, { email, password });
   if (!member) throw new Error(`${name} was taken on and cannot log in.`);
   return member;
@@ -46,15 +53,20 @@ export async function newMember(
 /** Calls the API of the back office as somebody who works there; paths begin behind /api/v1/admin. */
 export async function callAsStaff(
   request: APIRequestContext,
-  { token }: Member,
+  { token }: Pick<Member, 'token'>,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ) {
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
+  const headers = { ...sessionOf(token), 'idempotency-key': randomUUID() };
   const answer = await request.fetch(`/api/v1/admin${path}`, { method, headers, data });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()).data;
+}
+
+/** The headers by which the back office says whose session it is. */
+export function sessionOf(token: string): { cookie: string; 'x-isoko-staff': string } {
+  return { cookie: `${COOKIE}=${token}`, 'x-isoko-staff': '1' };
 }
 
 /** Opens the back office at a path (`/orders`) by its login page. */
@@ -67,12 +79,22 @@ export async function enter(page: Page, { email, password }: Member, path = ''):
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
 }
 
+/** Logs out by one's own menu. */
+export async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+}
+
 async function logIn(
   request: APIRequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<Member | null> {
-  const answer = await request.post('/api/v1/users/login', { data: { email, password } });
+  // Without the cookie of whoever logged in before, which this request's browser may keep.
+  const headers = { cookie: '' };
+  const answer = await request.post('/api/v1/admin/session', { data: { email, password }, headers });
   if (!answer.ok()) return null;
-  const { token, user } = (await answer.json()).data;
-  return { name: user.name, email, password, token };
+  const token = answer.headers()['set-cookie']?.match(new RegExp(`${COOKIE}=([\\w-]+)`))?.[1] ?? '';
+  const { name } = (await answer.json()).data.user;
+  return { name, email, password, token };
 }

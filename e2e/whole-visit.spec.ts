@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { confirmHere, expectSignedIn, fillSignUp, keptSession, logIn, logOut, signInButton } from './account.ts';
+import {
+  confirmHere,
+  expectSignedIn,
+  fillSignUp,
+  keptSession,
+  logIn,
+  logOut,
+  signInButton,
+} from './account.ts';
 import { linkTo } from './customer.ts';
 import { expect, test } from './shop-database.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, unitsInCart, visible } from './shopper.ts';

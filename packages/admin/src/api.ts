@@ -1,15 +1,20 @@
 import { createClient, type Failure, RequestFailure } from '@isoko/contract/client';
 import type { ErrorCode } from '@isoko/contract/errors';
+import { askForProof } from './proof/step-up.ts';
 import { readSession } from './session.ts';
 
 const BASE = '/api/v1';
 /** A file may take its time on a phone's connection. */
 const FILE_TIMEOUT_MS = 120_000;
 
+/** The session is a cookie: what writes says besides that it comes from the back office itself. */
+const OWN_PAGE = { 'x-isoko-staff': '1' };
+const NOT_PROVED = 'Nothing was done: it was not confirmed that it is you.';
+
 const client = createClient({
   base: BASE,
-  send: (url, init) => fetch(url, init),
-  token: () => readSession()?.token ?? null,
+  send: (url, init) => fetch(url, { ...init, credentials: 'same-origin' }),
+  headers: OWN_PAGE,
 });
 
 /** A failed call, also as react-admin reads one: its HTTP status (0: none came), and sentences by their field. */
@@ -32,10 +37,11 @@ export class CallFailure extends RequestFailure {
 }
 
 /**
- * Makes one call of the contract as whoever is signed in: `call('GET /admin/orders/:id', { params: { id } })`.
+ * Makes one call of the contract as whoever is signed in: `call('GET /admin/orders/:id', { params: { id } })`. Where
+ * the shop wants to know first that it is really them, they are asked, and the same call is made again.
  * @throws CallFailure with the shop's sentence; `body.errors` has those beside fields
  */
-export const call: typeof client = (key, input) => client(key, input).catch(fail);
+export const call: typeof client = (key, input) => proved(() => client(key, input)).catch(fail);
 
 /**
  * Sends a form with a file in its field `file` to a call of the back office (`/uploads`); answers its `data`.
@@ -61,27 +67,58 @@ export async function saveFile(path: string, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), FILE_TIMEOUT_MS);
 }
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
-  const headers = { accept: 'application/json', authorization: `Bearer ${readSession()?.token ?? ''}` };
+const ask = (path: string, init: RequestInit) => proved(() => sendFile(path, init)).catch(fail);
+
+async function sendFile(path: string, init: RequestInit): Promise<Response> {
+  const headers = { accept: 'application/json', ...OWN_PAGE };
   const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
-  const response = await fetch(BASE + path, { ...init, headers, signal }).catch((error) => {
-    const kind = error?.name === 'TimeoutError' ? 'timeout' : 'fetch';
-    return fail(new RequestFailure({ kind }));
+  const request = { ...init, headers, signal, credentials: 'same-origin' as const };
+  const response = await fetch(BASE + path, request).catch((error) => {
+    throw new RequestFailure({ kind: error?.name === 'TimeoutError' ? 'timeout' : 'fetch' });
   });
   if (response.ok) return response;
   const data = await response.json().catch(() => null);
   const { status } = response;
-  return fail(
-    new RequestFailure(data ? { kind: 'http', status, data, retryAfter: null } : { kind: 'parsing', status }),
+  throw new RequestFailure(
+    data ? { kind: 'http', status, data, retryAfter: null } : { kind: 'parsing', status },
   );
 }
 
-/** Whoever listens hears that a call was refused because the session is over (`sessionEnded`). */
+/** Does it; refused for want of a proof it asks for one, and then does it once more. */
+async function proved<Done>(work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) !== 'step_up_required') throw error;
+    if (await askForProof()) return work();
+    throw error;
+  }
+}
+
+/**
+ * Whoever listens hears that a call was refused because the session is over (`sessionEnded`), or because something
+ * about the account comes first (`accountComesFirst`).
+ */
 export const events = new EventTarget();
+
+/** What the shop wants settled before it lets anything be done. */
+const COMES_FIRST = new Set<ErrorCode | null>(['password_change_required', 'second_factor_missing']);
 
 function fail(error: unknown): never {
   if (!(error instanceof RequestFailure)) throw error;
   const failed = new CallFailure(error.failure);
-  if (failed.status === 401 && readSession()) events.dispatchEvent(new Event('sessionEnded'));
+  if (codeOf(error) === 'step_up_required') failed.message = NOT_PROVED;
+  if (readSession() && isEnd(failed)) events.dispatchEvent(new Event('sessionEnded'));
+  if (readSession() && COMES_FIRST.has(codeOf(error))) events.dispatchEvent(new Event('accountComesFirst'));
   throw failed;
+}
+
+/** A wrong password or code of whoever is in is refused too, and ends nothing. */
+export function isEnd({ status, body }: CallFailure): boolean {
+  return status === 401 && (body.code ?? 'not_authenticated') === 'not_authenticated';
+}
+
+function codeOf(error: unknown): ErrorCode | null {
+  const failure = error instanceof RequestFailure ? error.failure : null;
+  return failure?.kind === 'http' ? failure.data.code : null;
 }

@@ -29,6 +29,7 @@ import { payments } from './resources/payments/index.ts';
 import { posts } from './resources/posts/index.ts';
 import { products } from './resources/products/index.ts';
 import { questions } from './resources/questions/index.ts';
+import { securityEvents } from './resources/security-events/index.ts';
 import { settings } from './resources/settings/index.ts';
 import { slides } from './resources/slides/index.ts';
 import { staff } from './resources/staff/index.ts';
@@ -61,6 +62,7 @@ const resources: ShopResource[] = [
   outbox,
   exports,
   audit,
+  securityEvents,
 ];
 
 const MAX_RETRIES = 2;
@@ -74,6 +76,8 @@ const queryClient = new QueryClient({
 
 const Dashboard = lazy(() => import('./resources/dashboard/dashboard.tsx'));
 const PickListPage = lazy(() => import('./resources/orders/pick-list-page.tsx'));
+const PayeePage = lazy(() => import('./resources/settings/payee-page.tsx'));
+const SecurityPage = lazy(() => import('./resources/security/page.tsx'));
 const ReceiptPage = lazy(() => import('./resources/orders/receipt-page.tsx'));
 
 /** The back office: its resources, and the few pages beside them. */
@@ -99,6 +103,8 @@ export function App() {
       ))}
       <CustomRoutes>
         <Route path="/password" element={<ChangePassword />} />
+        <Route path="/security" element={<SecurityPage />} />
+        <Route path="/payee" element={<PayeePage />} />
       </CustomRoutes>
       <CustomRoutes noLayout>
         <Route path="/orders/:id/pick-list" element={<PickListPage />} />

@@ -1,36 +1,34 @@
-import type { User } from '@isoko/contract/routes/users';
+import type { Routes } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { StaffSession } from '@isoko/contract/routes/admin/access';
 import type { AuthProvider } from 'react-admin';
-import { CallFailure, call } from './api.ts';
+import { CallFailure, call, isEnd } from './api.ts';
 import type { ShopResource } from './resource.ts';
 import { forgetSession, keepSession, readSession } from './session.ts';
 
-/** What an address without the rights is told; it may belong to a customer, who is welcome elsewhere. */
-const NOT_STAFF = 'This door is for the people who work here. To shop, please go to the shop itself.';
 /** So often the shop is asked whether the session still lives, between calls that say so themselves. */
 const ASK_AGAIN_MS = 60_000;
 
 let lastAsked = 0;
 
+/** What opens a session: who somebody is, the password, and the second factor once it is asked for. */
+export type Entry = BodyOf<Routes['POST /admin/session']>;
+
 /** Who may work here, by the shop's own accounts; what each may see, by the roles of the resources. */
 export function createAuthProvider(resources: readonly ShopResource[]): AuthProvider {
   return {
-    login: async ({ email, password }) => {
-      const { data } = await call('POST /users/login', { body: { email: email.trim(), password } });
-      if (data.user.role) return remember(data.token, data.user);
-      // The session that was opened is nobody's: it ends here.
-      await call('GET /users/logout', { headers: { authorization: `Bearer ${data.token}` } });
-      throw new Error(NOT_STAFF);
+    login: async ({ email, ...proof }: Entry) => {
+      const { data } = await call('POST /admin/session', { body: { email: email.trim(), ...proof } });
+      remember(data);
     },
     logout: leave,
     checkAuth: async () => {
-      const session = readSession();
-      if (!session) throw new Error('Please log in.');
+      if (!readSession()) throw new Error('Please log in.');
       if (Date.now() - lastAsked < ASK_AGAIN_MS) return;
-      const { data } = await call('GET /auth').catch(unlessEnded);
-      if (data) remember(session.token, data.user);
+      await refreshSession().catch(unlessEnded);
     },
-    checkError: async ({ status }) => {
-      if (status !== 401) return;
+    checkError: async (error) => {
+      if (!(error instanceof CallFailure && isEnd(error))) return;
       // React-admin says it only to whoever still seems to be in; logging out forgets the session.
       lastAsked = Date.now();
       throw new Error('Your session has ended. Please log in again.');
@@ -53,28 +51,24 @@ export function createAuthProvider(resources: readonly ShopResource[]): AuthProv
 
 /** Asks the shop who this is, after something about the account changed. */
 export async function refreshSession(): Promise<void> {
-  const session = readSession();
-  if (!session) return;
-  const { data } = await call('GET /auth');
-  remember(session.token, data.user);
+  const { data } = await call('GET /admin/session');
+  remember(data);
 }
 
-function remember(token: string, user: User): void {
-  const { _id: id, name, email, role, must_change_password: mustChangePassword } = user;
+function remember({ user, second_factor }: StaffSession): void {
+  const { _id: id, name, role, must_change_password: mustChangePassword } = user;
   lastAsked = Date.now();
-  if (!role) forgetSession();
-  else keepSession({ token, id, name, email, role, mustChangePassword });
+  keepSession({ id, name, role, mustChangePassword, mustAddFactor: second_factor.missing });
 }
 
 async function leave(): Promise<void> {
-  // Without a connection the session is forgotten here alone; the shop ends it when it has been idle.
-  await call('GET /users/logout').catch(() => null);
+  // Without a connection the session is forgotten here alone; the shop ends it after its twelve hours.
+  await call('DELETE /admin/session').catch(() => null);
   forgetSession();
   lastAsked = 0;
 }
 
 /** A shop that cannot be reached has not ended anything. */
-function unlessEnded(error: unknown): { data: null } {
-  if (error instanceof CallFailure && error.status === 401) throw error;
-  return { data: null };
+function unlessEnded(error: unknown): void {
+  if (error instanceof CallFailure && isEnd(error)) throw error;
 }

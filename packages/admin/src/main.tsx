@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
+import { forgetToken } from './session.ts';
 import './theme/fonts.css';
 
 /** The page's own: only rules written under it are heeded (Content-Security-Policy of the answer). */
@@ -22,6 +23,7 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload();
 });
 
+forgetToken();
 createRoot(root).render(
   <CacheProvider value={styles}>
     <RouterProvider router={router} />

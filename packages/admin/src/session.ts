@@ -1,15 +1,18 @@
 import type { StaffRole } from '@isoko/contract/route';
 import { useSyncExternalStore } from 'react';
 
-/** Who works here, as this browser remembers it. */
+/**
+ * Who works here, as this browser remembers it to paint the screen. It opens nothing: the session itself is a cookie
+ * that no script can read.
+ */
 export interface Session {
-  token: string;
   id: string;
   name: string;
-  email: string;
   role: StaffRole;
   /** Nothing may be done before the password is changed. */
   mustChangePassword: boolean;
+  /** Nothing may be done before a second factor is set up. */
+  mustAddFactor: boolean;
 }
 
 /** Its own key: whoever works here may be signed in to the shop as somebody else. */
@@ -25,15 +28,23 @@ export function readSession(): Session | null {
   return known.session;
 }
 
-/** Keeps the session until it is forgotten; it outlives the window. */
+/** Remembers whose session it is until it is forgotten; it outlives the window. */
 export function keepSession(session: Session): void {
-  localStorage.setItem(KEY, JSON.stringify(session));
+  const text = JSON.stringify(session);
+  if (text === localStorage.getItem(KEY)) return;
+  localStorage.setItem(KEY, text);
   tellAll();
 }
 
 export function forgetSession(): void {
   localStorage.removeItem(KEY);
   tellAll();
+}
+
+/** Takes away what older releases kept here: the token of a session. */
+export function forgetToken(): void {
+  const text = localStorage.getItem(KEY);
+  if (text !== null && parse(text) === null) localStorage.removeItem(KEY);
 }
 
 /** The session that is open, as it changes, in other windows too. */
@@ -54,11 +65,11 @@ function tellAll(): void {
   for (const listener of listeners) listener();
 }
 
-/** What cannot be read is no session. */
+/** What cannot be read is no session, and neither is one that carries its token. */
 function parse(text: string | null): Session | null {
   try {
-    const kept: Session | null = JSON.parse(text ?? 'null');
-    return kept && typeof kept.token === 'string' ? kept : null;
+    const kept: (Session & { token?: unknown }) | null = JSON.parse(text ?? 'null');
+    return kept && typeof kept.id === 'string' && kept.token === undefined ? kept : null;
   } catch {
     return null;
   }

@@ -91,6 +91,7 @@ export const adminRoutes = {
 
   'GET /admin/orders': orders.listOrders,
   'POST /admin/orders': orders.typeOrder,
+  'POST /admin/orders/cancel-open': orders.cancelOpen,
   'GET /admin/orders/:id': orders.getOrder,
   'PATCH /admin/orders/:id': orders.changeOrder,
   'POST /admin/orders/:id/status': orders.moveOrder,

@@ -31,6 +31,11 @@ export const errors = {
   coupon_invalid: { status: 422, message: 'This coupon cannot be used.' },
   shop_paused: { status: 422, message: 'We take no orders at the moment: “{reason}”.' },
   not_deliverable: { status: 422, message: 'We cannot deliver {name} there.' },
+  too_many_open_orders: {
+    status: 422,
+    message:
+      'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.',
+  },
   idempotency_mismatch: { status: 422, message: 'This request was already used for a different order.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please try again in {n} seconds.' },
   internal: { status: 500, message: 'Something went wrong. Reference {requestId}.' },

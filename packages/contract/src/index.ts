@@ -2,6 +2,7 @@ import { adminRoutes } from './admin.ts';
 import type { Client } from './client.ts';
 import type { RouteShape } from './route.ts';
 import * as addresses from './routes/addresses.ts';
+import * as attaching from './routes/attach-order.ts';
 import * as cart from './routes/cart.ts';
 import * as catalogue from './routes/catalogue.ts';
 import * as content from './routes/content.ts';
@@ -65,7 +66,7 @@ export const routes = {
   'GET /orders/mine': orders.listMyOrders,
   'POST /orders/guests': orders.placeGuestOrder,
   'GET /orders/:id': orders.getOrder,
-  'POST /orders/:id/attach': orders.attachOrder,
+  'POST /orders/:id/attach': attaching.attachOrder,
   'PATCH /orders/:id': orders.changeOrder,
   'DELETE /orders/:id': orders.cancelOrder,
   'POST /orders/delete': orders.cancelOrders,

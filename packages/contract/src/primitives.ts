@@ -26,8 +26,8 @@ export const IdOrSlug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLe
 /** A point in time, ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' });
 
-/** A calendar day in Africa/Kigali, `YYYY-MM-DD`. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** A calendar day in Africa/Kigali that there is, `YYYY-MM-DD`. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' });
 
 /** An e-mail address; what it must look like is settled by the server with one sentence beside the field. */
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });

@@ -43,17 +43,17 @@ export interface RouteShape {
   /** Of `staff` calls: the roles that may; everybody else who is signed in gets 403. */
   roles?: readonly StaffRole[];
   /**
+   * Of `staff` calls: it moves money or stock, and counts once. The header `Idempotency-Key` is needed; the same key with
+   * the same call gets the same answer again. Its story runs in one transaction and asks nobody outside the database.
+   */
+  once?: true;
+  /**
    * Of `staff` calls that stay open to who has not settled in: `password`, while the first password is somebody else's
    * choice; `factor`, while a second factor is missing that the role needs.
    */
   settlingIn?: 'password' | 'factor';
   /** Of `staff` calls: needs a proof of who is there that is not older than ten minutes, else 403 step_up_required. */
   stepUp?: true;
-  /**
-   * Of `staff` calls: it moves money or stock, and counts once. The header `Idempotency-Key` is needed; the same key with
-   * the same call gets the same answer again. Its story runs in one transaction and asks nobody outside the database.
-   */
-  once?: true;
   /** A GET that changes something: HEAD is refused, a prefetch gets 204 and changes nothing. */
   changes?: true;
   status?: 200 | 201;

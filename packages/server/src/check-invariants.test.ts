@@ -80,11 +80,11 @@ const sabotage: [promise: string, statement: string][] = [
      INSERT INTO payment_entry (payment_id, at, kind, amount) SELECT id, now(), 'captured', 100 FROM tried`,
   ],
   [
-    'a reference of an operator stands for one payment',
+    'a reference of an operator counts for one payment, however it is typed',
     `INSERT INTO payment
-       (purpose_id, label, attempt, method, amount, currency, status, provider_ref, created_at, updated_at)
-     SELECT id, number, attempt, method, total, 'RWF', 'failed', 'MP1', placed_at, placed_at
-     FROM "order", (VALUES (1, 'momo_code'), (2, 'mtn_momo')) AS tries (attempt, method)`,
+       (purpose_id, label, attempt, method, amount, currency, status, captured, provider_ref, created_at, updated_at)
+     SELECT id, number, attempt, method, total, 'RWF', 'failed', 1, ref, placed_at, placed_at
+     FROM "order", (VALUES (1, 'momo_code', 'mp 1'), (2, 'mtn_momo', 'MP-1')) AS tries (attempt, method, ref)`,
   ],
   [
     'a coupon was used by the orders that have it, and never above its limits',
@@ -103,6 +103,19 @@ const sabotage: [promise: string, statement: string][] = [
   ],
   ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
   ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
+  [
+    'an order that is not paid and older than its end holds no stock',
+    `UPDATE "order" SET expires_at = now() - interval '11 minutes'`,
+  ],
+  [
+    'an order that waits for its money has an end',
+    `UPDATE "order" SET status = 'pending', payment_status = 'pending'`,
+  ],
+  [
+    'one message for each event and person',
+    `INSERT INTO outbox (kind, subject_id, audience, occasion, created_at)
+     SELECT kind, subject_id, audience, occasion, created_at FROM outbox WHERE audience = 'shop'`,
+  ],
   [
     'an order is confirmed to its customer once, and so is its payment',
     `UPDATE "order" SET payment_status = 'paid'`,
@@ -149,9 +162,9 @@ test.each(sabotage)('when "%s" is broken then the checker counts it', async (pro
     await sql`ALTER TABLE stock_unit DROP CONSTRAINT stock_unit_check`.execute(db);
     await sql`ALTER TABLE "order" DROP CONSTRAINT order_check, DROP CONSTRAINT order_check1`.execute(db);
     await sql`ALTER TABLE order_event DISABLE TRIGGER order_event_append_only`.execute(db);
-    await sql`DROP INDEX idempotency_one_order, payment_entry_refund_ref, payment_entry_one_refund`.execute(
-      db,
-    );
+    await sql`DROP INDEX idempotency_one_order, payment_entry_refund_ref, payment_entry_one_refund,
+      payment_ref_counts`.execute(db);
+    await sql`ALTER TABLE outbox DROP CONSTRAINT outbox_kind_subject_id_audience_occasion_key`.execute(db);
     await sql.raw(statement).execute(db);
     const broken = (await checkInvariants(db)).filter((finding) => finding.violations > 0);
     throw Object.assign(new Error('rolled back'), { broken });

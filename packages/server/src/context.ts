@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './database/tables.ts';
 import type { MomoClient } from './modules/payments/momo-client.ts';
+import type { EarlierSecret } from './secrets.ts';
 
 /**
  * What a story may touch of the world. Stories take it first; `inTransaction` hands down the same
@@ -15,6 +16,8 @@ export interface Context {
   readonly log: Logger;
   /** Derives tokens that must be shown again: base64url(HMAC-SHA256(secret file, purpose | row id)). */
   readonly deriveToken: (purpose: string, rowId: string) => string;
+  /** The secret before the present one; null: it was never rotated. */
+  readonly earlier?: EarlierSecret | null;
   /** The member of staff who acts: every row a transaction changes is noted in the audit log under their name. */
   readonly actor?: Actor;
   /** The request that is answered, for limits and security events; jobs have none. */

@@ -72,9 +72,9 @@ const sweeps: readonly Sweep[] = [
   sweepContactMessages,
   sweepFailedPayers,
   sweepImports,
-  sweepStaffAccess,
-  sweepNotices,
   sweepStaffRequests,
   sweepSecurityEvents,
   sweepAuditDay,
+  sweepStaffAccess,
+  sweepNotices,
 ];

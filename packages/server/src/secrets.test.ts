@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSecrets } from './secrets.ts';
+import { openSecrets, rotateSecret } from './secrets.ts';
 
 let varDir: string;
 
@@ -34,4 +34,34 @@ test('when the secret file is damaged then it is not used', async () => {
   await openSecrets(varDir);
   await writeFile(join(varDir, 'secrets', 'shop'), 'short\n');
   await expect(openSecrets(varDir)).rejects.toThrow(/damaged/);
+});
+
+const NOW = new Date('2026-11-22T08:00:00Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const DAY_MS = 86_400_000;
+
+test('when the secret is rotated then tokens are others, and the one before is known with its end', async () => {
+  expect(await rotateSecret(varDir, { now: NOW, atOnce: false })).toBeNull();
+  const old = await openSecrets(varDir);
+  expect(old.earlier).toBeNull();
+  expect(await rotateSecret(varDir, { now: NOW, atOnce: false })).toEqual(later(DAY_MS));
+  const fresh = await openSecrets(varDir);
+  expect(fresh.deriveToken('order', '7')).not.toBe(old.deriveToken('order', '7'));
+  expect(fresh.earlier?.deriveToken('order', '7')).toBe(old.deriveToken('order', '7'));
+  expect(fresh.earlier?.until).toEqual(later(DAY_MS));
+  const folder = join(varDir, 'secrets');
+  expect((await readdir(folder)).toSorted()).toEqual(['shop', 'shop-before']);
+  expect((await stat(join(folder, 'shop-before'))).mode & 0o777).toBe(0o600);
+});
+
+test('when it is rotated again within the day then nothing changes, but at once the one before ends', async () => {
+  await openSecrets(varDir);
+  await rotateSecret(varDir, { now: NOW, atOnce: false });
+  const second = await openSecrets(varDir);
+  expect(await rotateSecret(varDir, { now: later(DAY_MS - 1), atOnce: false })).toBeNull();
+  expect((await openSecrets(varDir)).deriveToken('order', '7')).toBe(second.deriveToken('order', '7'));
+  expect(await rotateSecret(varDir, { now: later(5), atOnce: true })).toEqual(later(5));
+  const third = await openSecrets(varDir);
+  expect(third.earlier?.until).toEqual(later(5));
+  expect(third.earlier?.deriveToken('order', '7')).toBe(second.deriveToken('order', '7'));
 });

@@ -67,7 +67,7 @@ function useChange() {
   const save = async (body: Wish) => {
     setFailure(null);
     try {
-      await call('PATCH /users/updateMyPassword', { body });
+      await call('PATCH /admin/session/password', { body });
       await refreshSession();
       notify('Your password is changed.', { type: 'success' });
       redirect('/');

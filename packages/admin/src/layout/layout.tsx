@@ -2,10 +2,10 @@ import { Alert } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { Layout, Sidebar, type SidebarProps, useLogoutIfAccessDenied } from 'react-admin';
 import { CallFailure, events } from '#admin/api.ts';
-import { useSession } from '#admin/session.ts';
-import { ChangePassword } from './change-password.tsx';
+import { StepUpDialog } from '#admin/proof/step-up-dialog.tsx';
 import { ShopMenu } from './menu.tsx';
 import { PageFailure } from './page-failure.tsx';
+import { SettleIn } from './settle-in.tsx';
 import { ShopAppBar } from './shop-app-bar.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -18,10 +18,9 @@ const noWider = {
   '& .RaList-content': { overflowX: 'auto', position: 'relative' },
 };
 
-/** The frame of every screen. A first password is changed before anything else is shown. */
+/** The frame of every screen. */
 export function ShopLayout({ children }: { children?: ReactNode }) {
   const isOnline = useOnline();
-  const mustChangePassword = useSession()?.mustChangePassword;
   useSessionEnd();
   return (
     <Layout
@@ -37,7 +36,8 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
           You are offline. What you see may be old; it goes on when the connection is back.
         </Alert>
       )}
-      {mustChangePassword ? <ChangePassword isFirst /> : children}
+      <SettleIn>{children}</SettleIn>
+      <StepUpDialog />
     </Layout>
   );
 }

@@ -1,4 +1,5 @@
 import KeyIcon from '@mui/icons-material/Key';
+import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import StorefrontIcon from '@mui/icons-material/Storefront';
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { AppBar, Logout, TitlePortal, UserMenu, useUserMenu } from 'react-admin';
@@ -31,6 +32,12 @@ function MenuEntries() {
           <KeyIcon fontSize="small" />
         </ListItemIcon>
         <ListItemText>Change password</ListItemText>
+      </MenuItem>
+      <MenuItem component={Link} to="/security" onClick={menu?.onClose}>
+        <ListItemIcon>
+          <ShieldIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>Security</ListItemText>
       </MenuItem>
       <MenuItem component="a" href="/" target="_blank" rel="noopener">
         <ListItemIcon>

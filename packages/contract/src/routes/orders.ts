@@ -92,7 +92,10 @@ export const Order = Type.Object({
   coupon: Nullable(Type.Object({ code: Type.String(), kind: CouponKind })),
   /** Francs of VAT inside `total`, by class. */
   vat: Type.Array(Type.Object({ class: Type.String(), rate: Type.Integer(), gross: Francs, vat: Francs })),
-  /** Until when an unpaid online order waits; null once it does not. */
+  /**
+   * Until when an order that is not paid is held: for its money, or, paid at the door by a phone that has proved
+   * nothing, until it is packed. Null once it has no end.
+   */
   expires_at: Nullable(Timestamp),
   /** Whether the shopper may still change or cancel it, and pay it. */
   can: Type.Object({ change: Type.Boolean(), cancel: Type.Boolean(), pay: Type.Boolean() }),
@@ -121,7 +124,10 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
-/** What a way to pay needs: the wallet's phone (MoMo), or the reference typed after paying the MoMoPay code. */
+/**
+ * What a way to pay needs: the wallet's phone (MoMo), or the reference typed after paying the MoMoPay code, with the
+ * phone it was paid from if the shopper says so.
+ */
 export const PaymentInput = Type.Object({
   phone: Type.Optional(Nullable(Phone)),
   reference: Type.Optional(Nullable(Text(32, 0))),
@@ -165,6 +171,7 @@ const orderRefusals = [
   'coupon_invalid',
   'not_deliverable',
   'shop_paused',
+  'too_many_open_orders',
   'idempotency_mismatch',
 ] as const;
 
@@ -232,19 +239,6 @@ export const getOrder = route({
   cache: 'private',
 });
 
-export const attachOrder = route({
-  summary: 'Gives the customer who is signed in an order they placed as a guest and hold the token of (ours)',
-  tag,
-  who: 'customer',
-  params: OrderId,
-  /** `matching=true`: only an order with the account's phone or e-mail address; a phone may be shared. */
-  query: Type.Object({ matching: Type.Optional(OneOf(['true'])) }),
-  headers: Type.Object({ 'x-order-token': Type.String({ minLength: 1, maxLength: 200 }) }),
-  data: Order,
-  errors: ['not_authenticated', 'not_found'],
-  cache: 'private',
-});
-
 export const changeOrder = route({
   summary: 'Changes address, note or delivery window until the order is packed',
   tag,
@@ -286,7 +280,12 @@ export const confirmPayment = route({
     'Asks the provider how the payment stands, or hands in a typed reference; never believes the client',
   tag,
   headers: OrderToken,
-  body: Type.Object({ order: Id, reference: Type.Optional(Nullable(Text(32, 0))) }),
+  body: Type.Object({
+    order: Id,
+    reference: Type.Optional(Nullable(Text(32, 0))),
+    /** The phone it was paid from; not needed. */
+    phone: Type.Optional(Nullable(Phone)),
+  }),
   data: Order,
   errors: ['not_authenticated', 'not_found', 'invalid_state'],
   cache: 'private',

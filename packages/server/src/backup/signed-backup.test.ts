@@ -36,7 +36,8 @@ beforeAll(async () => {
   await aCustomer(shop.ctx, { email: 'owner@example.rw' });
   file = join(folder, 'shop.tar.gz');
   await backUpShop({ url: shop.url, varDir, file, passphrase: null, key: KEY, now });
-  members = await Array.fromAsync(readBackup({ file, passphrase: null, key: null }));
+  members = [];
+  for await (const part of readBackup({ file, passphrase: null, key: null })) members.push(part);
 });
 
 afterAll(async () => {

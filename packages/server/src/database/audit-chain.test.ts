@@ -37,8 +37,8 @@ afterAll(async () => {
 
 test('when a shop of the last release with a log is opened then its rows are chained, and who is erased later still can be', async () => {
   await migrate(url, folder);
-  await query(`INSERT INTO account (id, email, name, password_hash, created_at)
-    VALUES ('00000000-0000-4000-8000-000000000001', 'o@example.rw', 'Odette', '!', now())`);
+  await query(`INSERT INTO account (id, email, name, password_hash, password_changed_at, created_at)
+    VALUES ('00000000-0000-4000-8000-000000000001', 'o@example.rw', 'Odette', '!', now(), now())`);
   await query(`INSERT INTO audit_log (at, actor_name, request_id, thing, thing_id, action, before, after)
     SELECT now(), 'The owner', 'r', 'product', n::text, 'changed', '{"price": 5}', '{"price": 7, "name": null}' FROM generate_series(1, 500) n`);
   await query(`INSERT INTO audit_log (at, actor_name, request_id, thing, thing_id, action, after)

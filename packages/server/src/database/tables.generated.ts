@@ -353,6 +353,7 @@ export interface Order {
   shipping_zone: string;
   source: Generated<string>;
   status: string;
+  street_key: Generated<string>;
   substitution: Generated<string>;
   subtotal: number;
   total: number;
@@ -469,6 +470,8 @@ export interface Payment {
   provider_ref: string | null;
   purpose_id: string;
   reason: string | null;
+  ref_key: string | null;
+  ref_shared: Generated<boolean>;
   refund_ref: string | null;
   refunded: Generated<number>;
   status: string;

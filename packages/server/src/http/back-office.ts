@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { DEMO_NOTICE_STYLE, withDemoNotice } from './demo-notice.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -35,6 +36,8 @@ export async function loadBackOffice(distDir: string): Promise<BackOffice> {
  */
 export function backOffice(app: FastifyInstance, { clientDir, html }: BackOffice): void {
   staticFiles(app, clientDir, { at: '/admin' });
+  const style = `<style nonce="__NONCE__">${DEMO_NOTICE_STYLE}</style></head>`;
+  const page = withDemoNotice(app.config.mode === 'demo' ? html.replace('</head>', style) : html, app.config);
   for (const url of ['/admin', '/admin/*']) {
     app.route({
       method: ['GET', 'HEAD'],
@@ -48,7 +51,7 @@ export function backOffice(app: FastifyInstance, { clientDir, html }: BackOffice
           'x-robots-tag': 'noindex',
           'content-security-policy': policyOf(app.config, nonce),
         });
-        return html.replace(NONCE, nonce);
+        return page.replace(NONCE, nonce);
       },
     });
   }
@@ -61,5 +64,6 @@ export function backOffice(app: FastifyInstance, { clientDir, html }: BackOffice
 function policyOf(config: Config, nonce: string): string {
   return contentSecurityPolicy(config)
     .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
-    .replace("img-src 'self' data:", "img-src 'self' data: blob:");
+    .replace("img-src 'self' data:", "img-src 'self' data: blob:")
+    .replace("media-src 'self' https:", "media-src 'self'");
 }

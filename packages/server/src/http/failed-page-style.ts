@@ -15,5 +15,6 @@ p + p { margin-top: 8px; }
 small { display: block; margin-top: 20px; color: #5d6b62; font-size: 13px; overflow-wrap: anywhere; }
 a { display: inline-block; margin-top: 24px; padding: 12px 24px; border-radius: 10px; background: #14532d;
   color: #fff; font-weight: 600; text-decoration: none; }
+aside { margin-top: 24px; font-size: 14px; }
 a:focus-visible { outline: 2px solid #14532d; outline-offset: 2px; }
 `.trimStart();

@@ -1,7 +1,8 @@
 import { type ErrorCode, errorMessage } from '@isoko/contract/errors';
-import { languageOf, pathIn } from '@isoko/contract/rules/languages';
+import { type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
+import { withDemoNotice } from './demo-notice.ts';
 import { prepareFailure, toShopError } from './error-handler.ts';
 import { FAILED_PAGE_STYLE_PATH } from './failed-page-style.ts';
 import { translateSentence } from './sentences/translate-sentence.ts';
@@ -31,11 +32,12 @@ export function failedPage(thrown: unknown, request: FastifyRequest, reply: Fast
   const error = toShopError(thrown);
   prepareFailure(error, thrown, request, reply);
   reply.header('content-type', 'text/html; charset=utf-8');
-  return reply.send(error instanceof FailedRender ? error.html : htmlOf(error, request));
+  const { language } = languageOf(request.raw.url ?? '/');
+  const html = error instanceof FailedRender ? error.html : htmlOf(error, request, language);
+  return reply.send(withDemoNotice(html, request.server.config, language));
 }
 
-function htmlOf(error: ShopError, { id: requestId, raw }: FastifyRequest): string {
-  const { language } = languageOf(raw.url ?? '/');
+function htmlOf(error: ShopError, { id: requestId }: FastifyRequest, language: Language): string {
   const say = (sentence: string) => escapeHtml(translateSentence(sentence, language));
   const message = errorMessage(error.code, { requestId, ...error.details.values });
   const title = say(titles[error.code] ?? 'Sorry!');

@@ -53,7 +53,7 @@ describe('floods from one address', () => {
 
   test.each([
     ['/healthz-anything', [404, 429]],
-    ['/readyz/', [200]],
+    ['/healthz/', [200]],
     ['/assets', [404, 429]],
     ['/_sim/nothing', [404, 429]],
     ['/api/v1/payments/nothing', [404, 429]],

@@ -1,5 +1,6 @@
 import { routes } from '@isoko/contract';
 import { errors } from '@isoko/contract/errors';
+import type { RouteShape } from '@isoko/contract/route';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
@@ -47,6 +48,23 @@ describe('the OpenAPI document', () => {
       const pathNames = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name);
       const named = (operation.parameters ?? []).filter((each: { in: string }) => each.in === 'path');
       expect(named.map((each: { name: string }) => each.name)).toEqual(pathNames);
+    },
+  );
+
+  test.each(Object.entries<RouteShape>(routes))(
+    'when a client looks who may call %s, then it is there, and how everybody else is refused',
+    (key, { who = 'anyone', roles, errors: own = [] }) => {
+      const operation = operationOf(key);
+      expect(operation['x-who']).toBe(who);
+      expect(operation['x-roles']).toEqual(who === 'staff' ? roles : undefined);
+      const codesOf = (status: number) =>
+        operation.responses[status]?.content['application/json'].schema.allOf[1].properties.code.enum ?? [];
+      for (const code of own) expect(codesOf(errors[code].status)).toContain(code);
+      expect(codesOf(401).includes('not_authenticated')).toBe(
+        who !== 'anyone' || own.includes('not_authenticated'),
+      );
+      expect(codesOf(403).includes('forbidden')).toBe(who === 'staff' || own.includes('forbidden'));
+      expect(codesOf(429)).toContain('rate_limited');
     },
   );
 

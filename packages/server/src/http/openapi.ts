@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { errors } from '@isoko/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from './bind-route.ts';
+import { describeOperations } from './openapi-operations.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { staffCookieName } from './staff-cookie.ts';
 
@@ -18,7 +19,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         title: 'Isoko',
         version: '1',
         description:
-          'The API of the shop. Every path works with and without a trailing slash. Money is whole francs.',
+          'The API of the shop. Every path works with and without a trailing slash. Money is whole francs. `x-who` says whom a call is for, `x-roles` which staff.',
       },
       servers: [{ url: app.config.publicUrl }],
       components: {
@@ -89,7 +90,7 @@ const errorSchema = {
   },
 };
 
-/** Every operation can fail; `default` says how. */
+/** Every operation can fail: the statuses say with which codes, `default` with any other. */
 // biome-ignore lint/suspicious/noExplicitAny: the plugin's own document type covers three versions of the format
 function withErrors(document: any) {
   for (const path of Object.values<object>(document.paths ?? {})) {
@@ -100,5 +101,6 @@ function withErrors(document: any) {
       };
     }
   }
+  describeOperations(document.paths ?? {});
   return { ...document, components: { ...document.components, schemas: { Error: errorSchema } } };
 }

@@ -5,6 +5,7 @@ import { type Client, RequestFailure } from '@isoko/contract/client';
 import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
+import { withDemoNotice } from './demo-notice.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { errorHandler } from './error-handler.ts';
 import { FailedRender, failedPage } from './failed-page.ts';
@@ -69,7 +70,10 @@ export function pages(
   const { galleryUrl } = app.config;
   staticFiles(app, storefront.clientDir);
   const call = inProcessClient(app);
-  const render = (url: URL, call: Client) => renderPage(storefront, { url, call, galleryUrl });
+  const render = async (url: URL, call: Client) => {
+    const page = await renderPage(storefront, { url, call, galleryUrl });
+    return { ...page, body: withDemoNotice(page.body, app.config, languageOf(url.pathname).language) };
+  };
   const make = async (url: URL): Promise<PublicAnswer> => {
     const answer = await render(url, call);
     const { language, path } = languageOf(url.pathname);

@@ -46,7 +46,10 @@ describe('security headers', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('geolocation=(self), accelerometer=(), camera=()'),
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining(
+        'geolocation=(self), publickey-credentials-get=(self), accelerometer=(), camera=()',
+      ),
     });
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -63,6 +66,8 @@ describe('security headers', () => {
       });
       expect(headers['content-type']).not.toContain('html');
       expect(headers).not.toHaveProperty('permissions-policy');
+      // Other sites and a CDN show pictures.
+      expect(headers).not.toHaveProperty('cross-origin-resource-policy');
     },
   );
 

@@ -25,8 +25,10 @@ export function contentSecurityPolicy(config: Config): string {
 
 const permissions = [
   'geolocation=(self)',
+  // Staff log in with passkeys.
+  'publickey-credentials-get=(self)',
   ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone'].map(off),
-  ...['midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'].map(off),
+  ...['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map(off),
 ].join(', ');
 
 function off(feature: string): string {
@@ -53,6 +55,7 @@ export function securityHeaders(config: Config, url: string): Headers {
     const file = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
     const usual = {
       ...always,
+      'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': contentSecurityPolicy(config),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',

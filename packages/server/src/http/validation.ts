@@ -14,7 +14,7 @@ const options: Options = {
 
 function compilerWith(own: Options) {
   const ajv = new Ajv({ ...options, ...own });
-  addFormats.default(ajv, ['date-time']);
+  addFormats.default(ajv, ['date', 'date-time']);
   return ajv;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { GuestOrderBody } from '#server/modules/orders/order-wish.ts';
+import { mailbox, noteProof, phone } from '#server/modules/trust/proof.ts';
 import type { Context } from '../context.ts';
 import { setQueueTime } from './run-jobs.ts';
 
@@ -12,6 +13,10 @@ export async function emptyShop(ctx: Context): Promise<void> {
   await sql`TRUNCATE ${tables} CASCADE`.execute(ctx.db);
   // A test may have set the clock back.
   await setQueueTime(ctx);
+  await ctx.db.deleteFrom('contact_proof').where('kind', '=', 'phone').execute();
+  // Who orders in these tests has been here before; strangers have other numbers.
+  await noteProof(ctx, phone('+250788123456'), 'delivery');
+  await noteProof(ctx, mailbox('aline@example.com'), 'link');
 }
 
 interface ZoneWish {
@@ -62,6 +67,21 @@ export async function anArea(ctx: Context, place: { district: string; sector: st
     .values({ province: 'Kigali City', ...place })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Somebody who orders for the first time: no phone, mailbox or address of theirs has proved itself. */
+export function aStranger(
+  n = 1,
+  other: { phone?: string; email?: string | null; directions?: string } = {},
+): Pick<GuestOrderBody, 'customer' | 'shipping'> {
+  const phone = other.phone ?? `07890000${String(n).padStart(2, '0')}`;
+  const email = other.email === undefined ? `stranger-${n}@example.com` : other.email;
+  const directions = other.directions ?? `House ${n}, blue gate`;
+  const place = { district: 'Gasabo', sector: 'Remera', directions };
+  return {
+    customer: { name: 'Claude Habimana', phone, email },
+    shipping: { full_name: 'Claude Habimana', phone, ...place },
+  };
 }
 
 /** What a guest in Remera posts to buy these lines, in the right form; `other` parts replace it. */

@@ -5,6 +5,7 @@ import { insertSession } from '#server/modules/customers/session.store.ts';
 import { hashToken, newSessionToken } from '#server/modules/customers/token.ts';
 import { insertStaffSession } from '#server/modules/staff-access/staff-session.store.ts';
 import { hashStaffToken, newStaffToken } from '#server/modules/staff-access/staff-token.ts';
+import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import type { Context } from '../context.ts';
 
 const LONG_MS = 400 * 24 * 60 * 60_000;
@@ -54,6 +55,9 @@ export async function aCustomer(
     })
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow();
+  // Whoever pressed the link has shown whose mailbox it is.
+  const isProved = wish.confirmed_at !== null;
+  if (isProved) await noteProof(ctx as Context, mailbox(account.email), 'link');
   const session = wish.role ? await aStaffSession(ctx, account.id) : await aSession(ctx, account.id);
   return { ...account, ...session };
 }

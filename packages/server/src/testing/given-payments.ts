@@ -4,9 +4,9 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { createPayment, type NewPayment } from '../modules/payments/create-payment.ts';
 import type { Payment } from '../modules/payments/payment.ts';
 
-/** Writes a try to pay: unless it is said otherwise 5,000 francs by MoMo from 0788 123 456, for a purpose of its own. */
+/** Writes a try to pay, however often its wallet was asked: unless it is said otherwise 5,000 francs by MoMo from 0788 123 456, for a purpose of its own. */
 export function aPayment(ctx: Context, wish: Partial<NewPayment> = {}): Promise<Payment> {
-  return inTransaction(ctx, (ctx) =>
+  return inTransaction({ ...ctx, unlimited: true }, (ctx) =>
     createPayment(ctx, {
       purposeId: randomUUID(),
       label: 'ISK-2026-000123',

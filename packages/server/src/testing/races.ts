@@ -43,7 +43,9 @@ export async function runRace(shop: TestShop, race: Race): Promise<string[]> {
   await offerEveryPayment(shop.ctx);
   shop.wallet.change({ outcome: 'ask', callback: 'once', report: {}, next: [] });
   const wrong = await race.run(shop);
-  const broken = (await checkInvariants(shop.ctx.db)).filter(({ violations }) => violations > 0);
+  const broken = (await checkInvariants(shop.ctx.db, { now: shop.ctx.now() })).filter(
+    ({ violations }) => violations > 0,
+  );
   return [...wrong, ...broken.map(({ name, promise }) => `${name}: not ${promise}`)];
 }
 

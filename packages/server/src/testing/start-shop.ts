@@ -169,17 +169,17 @@ async function call(
   };
 }
 
-/** What a token is shown by. */
-function opening({ config }: FastifyInstance, token: string): Record<string, string> {
-  if (!token.startsWith('iss_')) return { authorization: `Bearer ${token}` };
-  return { cookie: `${staffCookieName(config)}=${token}`, 'x-isoko-staff': '1' };
-}
-
 /** The key that a call of staff needs when it moves money or stock; no other call minds it. */
 function keyFor(method: Method, path: string, key: string | null | undefined): Record<string, string> {
   const isByStaff = path.startsWith('/api/v1/admin/') && method !== 'GET' && method !== 'HEAD';
   if (key === null || (key === undefined && !isByStaff)) return {};
   return { 'idempotency-key': key ?? randomUUID() };
+}
+
+/** What a token is shown by. */
+function opening({ config }: FastifyInstance, token: string): Record<string, string> {
+  if (!token.startsWith('iss_')) return { authorization: `Bearer ${token}` };
+  return { cookie: `${staffCookieName(config)}=${token}`, 'x-isoko-staff': '1' };
 }
 
 async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {

@@ -38,7 +38,8 @@ export async function startTestPostgres({ durable }: { durable: boolean }): Prom
 /** Lets the shop's role in with the password of the owner, so that one address tells the other (database.ts: shopUrlOf). */
 async function sharePassword({ url, superUrl }: EmbeddedPostgres): Promise<void> {
   const password = pg.escapeLiteral(decodeURIComponent(new URL(url).password));
-  await run(superUrl, `ALTER ROLE ${SHOP_ROLE} PASSWORD ${password}`);
+  // As a member, the owner may end what tests left open (database.ts: DROP DATABASE … WITH FORCE).
+  await run(superUrl, `ALTER ROLE ${SHOP_ROLE} PASSWORD ${password}; GRANT ${SHOP_ROLE} TO isoko`);
 }
 
 /** What tests do and a shop never does: they empty tables, look at plans, and turn the queue's clock. */

@@ -23,8 +23,9 @@ export async function announcementToShow(signal: AbortSignal): Promise<Announcem
 export function closeAnnouncement({ _id }: Announcement, { never }: { never: boolean }): void {
   writeText(STORAGE_KEYS.announcement, _id);
   if (never) {
+    const secure = location.protocol === 'https:' ? '; secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
-    document.cookie = `${HIDE_COOKIE}=1; path=/; max-age=${HIDE_DAYS * SECONDS_A_DAY}; samesite=lax`;
+    document.cookie = `${HIDE_COOKIE}=1; path=/; max-age=${HIDE_DAYS * SECONDS_A_DAY}; samesite=lax${secure}`;
   }
 }
 

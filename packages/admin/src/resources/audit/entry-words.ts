@@ -4,6 +4,7 @@ import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 export const THINGS: Record<string, string> = {
   account: 'Account',
   account_note: 'Note about a customer',
+  api_key: 'Key of a program',
   announcement: 'Announcement',
   blog_category: 'Blog category',
   category: 'Category',
@@ -15,6 +16,8 @@ export const THINGS: Record<string, string> = {
   order_line: 'Line of an order',
   outbox: 'Mail',
   page: 'Page',
+  passkey: 'Passkey',
+  payee_change: 'Change of whom shoppers pay',
   payment: 'Payment',
   picture: 'Picture',
   post: 'Blog post',

@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Typography } from '@mui/material';
-import { SelectInput } from 'react-admin';
+import PolicyIcon from '@mui/icons-material/PolicyOutlined';
+import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typography } from '@mui/material';
+import { SelectInput, TopToolbar } from 'react-admin';
+import { Link } from 'react-router';
 import { momentText } from '#admin/ui/moments.ts';
 import { Cards, Things } from '#admin/ui/things.tsx';
 import { columnChanges, entryText, THINGS } from './entry-words.ts';
@@ -13,6 +15,7 @@ const actions = [
   { id: 'created', name: 'Created' },
   { id: 'changed', name: 'Changed' },
   { id: 'removed', name: 'Removed' },
+  { id: 'exported', name: 'Taken out as a file' },
 ];
 const filters = [
   <SelectInput key="thing" source="thing" label="What" choices={things} alwaysOn />,
@@ -25,11 +28,23 @@ export default function AuditList() {
     <Things
       title="Audit log"
       filters={filters}
+      actions={<EventsLink />}
       sort={{ field: 'at', order: 'DESC' }}
       empty={<Alert severity="info">Nothing has been changed yet.</Alert>}
     >
       <Cards<EntryRecord> card={(entry) => <Entry entry={entry} />} />
     </Things>
+  );
+}
+
+/** What opens doors is written elsewhere: log-ins, refusals, exports. */
+function EventsLink() {
+  return (
+    <TopToolbar>
+      <Button component={Link} to="/security-events" startIcon={<PolicyIcon />}>
+        Security events
+      </Button>
+    </TopToolbar>
   );
 }
 

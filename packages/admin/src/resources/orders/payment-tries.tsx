@@ -4,6 +4,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { momentText } from '#admin/ui/moments.ts';
 import { phoneText } from '#admin/ui/phone-text.ts';
 import { Tag } from '#admin/ui/tag.tsx';
+import { Clashes } from './clashes.tsx';
 import { methodNames, paymentNames, paymentTones } from './words.ts';
 
 /** Every try to pay, as money came and went. */
@@ -31,6 +32,7 @@ export function PaymentTries({ payments }: { payments: PaymentTry[] }) {
             <Typography variant="body2">Arrived: {formatFrancs(payment.captured)}</Typography>
           )}
           {payment.message && <Typography variant="body2">{payment.message}</Typography>}
+          <Clashes clashes={payment.clashes} />
           {payment.refunds.map((refund) => (
             <Typography key={refund.at} variant="body2">
               {momentText(refund.at)}: {formatFrancs(refund.amount)} sent back, reference {refund.reference}

@@ -39,8 +39,12 @@ function useKeep(settings: ShopSettings) {
   const refresh = useRefresh();
   return async (given: FieldValues) => {
     try {
-      await call('PATCH /admin/settings', { body: changesOf(given, settings) as SettingsChange });
-      notify('The settings are kept.', { type: 'success' });
+      const body = changesOf(given, settings) as SettingsChange;
+      const { data } = await call('PATCH /admin/settings', { body });
+      const waits = body.payment_methods && data.pending_payee;
+      notify(waits ? 'Kept. Whom shoppers pay changes later: see above.' : 'The settings are kept.', {
+        type: 'success',
+      });
       refresh();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

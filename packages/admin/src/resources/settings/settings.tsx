@@ -3,6 +3,7 @@ import { Title } from 'react-admin';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
 import { PausePanel } from './pause-panel.tsx';
+import { PendingPayee } from './pending-payee.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The settings of the shop, and the switch that pauses it. */
@@ -15,6 +16,7 @@ export default function Settings() {
         {({ data }) => (
           <Stack sx={{ gap: 2 }}>
             <PausePanel paused={data.paused} />
+            {data.pending_payee && <PendingPayee pending={data.pending_payee} />}
             <SettingsForm settings={data} />
           </Stack>
         )}

@@ -51,12 +51,12 @@ function Invitation({ member: { id, was_customer } }: { member: MemberRecord }) 
   });
   return (
     <Alert severity="info" sx={{ my: 1 }}>
-      Has not accepted yet: until the link of the invitation is opened and a new password chosen, the role gives
-      nothing. It works for 24 hours.
+      Has not accepted yet: until the link of the invitation is opened and a new password chosen, the role
+      gives nothing. It works for 24 hours.
       {was_customer && (
         <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
-          This address already is a customer. Make sure that it is theirs whom you mean: who accepts is signed out
-          everywhere and goes on with the new password.
+          This address already is a customer. Make sure that it is theirs whom you mean: who accepts is signed
+          out everywhere and goes on with the new password.
         </Typography>
       )}
       <Box>

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { RadioButtonGroupInput, required, useRecordContext } from 'react-admin';
-import { ROLES } from './role-words.ts';
+import { ROLES } from '#admin/ui/role-words.ts';
 
 /** Which role somebody has, with what it means. */
 export function RoleInput() {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   Day,
+  Email,
   Francs,
   Id,
   IdList,
@@ -77,12 +78,22 @@ export const PaymentTry = Type.Object({
   /** What still has to be sent back. */
   owed: Francs,
   reference: Nullable(Type.String()),
-  /** E.164. */
+  /** The wallet that was asked, or the phone somebody says they paid from. E.164. */
   phone: Nullable(Type.String()),
   /** What it waits for or why it failed. */
   message: Nullable(Type.String()),
   date_created: Timestamp,
   captured_at: Nullable(Timestamp),
+  /** Other orders whose shoppers typed the same reference, however they wrote it. `paid`: money was found for that one. */
+  clashes: Type.Array(
+    Type.Object({
+      order: Id,
+      number: Type.String(),
+      phone: Nullable(Type.String()),
+      amount: Francs,
+      paid: Type.Boolean(),
+    }),
+  ),
   refunds: Type.Array(
     Type.Object({ at: Timestamp, amount: Francs, reference: Type.String(), by: Nullable(Type.String()) }),
   ),
@@ -121,6 +132,13 @@ const { can: _, line_items: __, ...ordered } = Order.properties;
 /** An order with everything staff need to get it to the door. */
 export const StaffOrder = Type.Object({
   ...ordered,
+  payment: Type.Object({
+    ...ordered.payment.properties,
+    /** Other orders with the same typed reference. */
+    clashes: PaymentTry.properties.clashes,
+    /** The phone somebody says they paid from, E.164. */
+    payer_phone: Nullable(Type.String()),
+  }),
   /** Grows with every change of the order. */
   version: Type.Integer(),
   source: OrderSource,
@@ -231,6 +249,8 @@ export const changeOrder = route({
     rider: Type.Optional(
       Nullable(Type.Object({ name: Text(120, 2), phone: Type.Optional(Nullable(Phone)) })),
     ),
+    /** Takes away the end of an order that is confirmed and paid at the door: its customer is known. */
+    expires_at: Type.Optional(Type.Null()),
     /** A note for staff, added to those there are. */
     staff_note: Type.Optional(Text(1000)),
   }),
@@ -253,6 +273,24 @@ export const moveOrder = route({
   }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'forbidden'],
+});
+
+export const cancelOpen = route({
+  ...forManagers,
+  once: true,
+  summary:
+    'Cancels every order that holds stock and is not paid of a phone, a mailbox or an address; each customer reads the reason',
+  body: Type.Object({
+    phone: Type.Optional(Nullable(Phone)),
+    email: Type.Optional(Nullable(Email)),
+    /** District, sector, street and the way to the door, as an order has them. */
+    street: Type.Optional(Nullable(Text(500, 0))),
+    reason: Text(300),
+  }),
+  data: Type.Object({
+    cancelled: Type.Integer({ minimum: 0 }),
+    orders: Type.Array(Type.Object({ _id: Id, number: Type.String() })),
+  }),
 });
 
 export const settlePayment = route({

@@ -56,6 +56,15 @@ export const settingSchemas = {
   low_stock_below: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   /** While set the shop takes no orders, and this is what shoppers read. */
   paused: Nullable(line(200)),
+  /** Open orders of one phone, mailbox or address that have proved nothing (decisions/0135). */
+  open_orders_per_contact: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  /** Francs that they may hold together. */
+  open_orders_value: Francs,
+  /** Hours for which an order is held whose payment reference was typed. */
+  reference_hours: Type.Integer({ minimum: 1, maximum: 168 }),
+  /** The same of an order above `reference_large_above` francs. */
+  reference_hours_large: Type.Integer({ minimum: 1, maximum: 168 }),
+  reference_large_above: Francs,
   /** Days on which nobody delivers, whatever the zone. */
   closed_days: Type.Array(Day, { maxItems: 100, uniqueItems: true }),
   /** Sending back more than this, in francs, needs a fresh proof of who does it. */

@@ -29,6 +29,12 @@ export const french = {
     'Nous ne prenons pas de commandes en ce moment : « {reason} ».',
   'The minimum order is FRW {x}.': 'La commande minimale est de FRW {x}.',
   'This coupon cannot be used.': 'Ce code promo ne peut pas être utilisé.',
+  'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.':
+    'Nous ne pouvons garder qu’un nombre limité d’articles non payés pour un nouveau client. Pour commander davantage, appelez-nous ou écrivez-nous sur WhatsApp : {phone}.',
+  'This number has a payment to approve already. Please answer it first, or pay in another way.':
+    'Ce numéro a déjà un paiement à approuver. Veuillez d’abord y répondre, ou payer autrement.',
+  'This number was asked to pay three times within an hour. Please pay in another way, or wait.':
+    'Ce numéro a été sollicité trois fois en une heure. Veuillez payer autrement, ou attendre.',
   'We cannot deliver {name} there.': 'Nous ne pouvons pas y livrer {name}.',
   'This request was already used for a different order.':
     'Cette demande a déjà servi pour une autre commande.',
@@ -55,6 +61,7 @@ export const french = {
   'Please give this once.': 'Veuillez le donner une seule fois.',
   'Please ask for a path of this shop.': 'Veuillez demander une adresse de cette boutique.',
   'Please use the address of the shop.': 'Veuillez utiliser l’adresse de la boutique.',
+  'This is a demo: nothing is sold.': 'Ceci est une démonstration : rien n’est vendu.',
   'This address cannot exist.': 'Cette adresse ne peut pas exister.',
   'Please check it, or start from the shop.': 'Veuillez la vérifier, ou repartir de la boutique.',
   'Back in a moment': 'De retour dans un instant',

@@ -32,6 +32,12 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'We take no orders at the moment: “{reason}”.': 'Ubu ntitwakira ibitumizwa: “{reason}”.',
   'The minimum order is FRW {x}.': 'Itumiza rito ryemewe ni FRW {x}.',
   'This coupon cannot be used.': 'Iyi kode ntishobora gukoreshwa.',
+  'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.':
+    'Umukiriya mushya tumubikira ibicuruzwa bike gusa bitarishyurwa. Kugira ngo utumize ibindi, duhamagare cyangwa utwandikire kuri WhatsApp: {phone}.',
+  'This number has a payment to approve already. Please answer it first, or pay in another way.':
+    'Iyi nimero isanzwe ifite ubwishyu igomba kwemeza. Banza uyisubize, cyangwa wishyure ubundi buryo.',
+  'This number was asked to pay three times within an hour. Please pay in another way, or wait.':
+    'Iyi nimero yasabwe kwishyura inshuro eshatu mu isaha imwe. Ishyura ubundi buryo, cyangwa utegereze.',
   'We cannot deliver {name} there.': 'Ntitwashobora kuhageza {name}.',
   'This request was already used for a different order.': 'Ubu busabe bwakoreshejwe ku rindi tumiza.',
   'Too many attempts. Please try again in {n} seconds.':
@@ -57,6 +63,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please give this once.': 'Tanga ibi rimwe gusa.',
   'Please ask for a path of this shop.': 'Saba aderesi y’iri duka.',
   'Please use the address of the shop.': 'Koresha aderesi y’iduka.',
+  'This is a demo: nothing is sold.': 'Ibi ni igerageza: nta kintu kigurishwa.',
   'This address cannot exist.': 'Iyi aderesi ntishobora kubaho.',
   'Please check it, or start from the shop.': 'Ongera uyirebe, cyangwa uhere mu iduka.',
   'Back in a moment': 'Turagaruka mu kanya',

@@ -16,8 +16,18 @@ export const LINK_LIVES_MS: { readonly [P in LinkPurpose]: number } = {
 };
 
 /** The secret end of a link. It can be made again when the mail is written; the database has its hash only. */
-export function linkTokenOf(ctx: Pick<Context, 'deriveToken'>, purpose: LinkPurpose, id: string): string {
+function linkTokenOf(ctx: Pick<Context, 'deriveToken'>, purpose: LinkPurpose, id: string): string {
   return ctx.deriveToken(`account link ${purpose}`, id);
+}
+
+/** The same of a link that was written, perhaps before the shop's secret was rotated: the one that has its hash. */
+export function writtenTokenOf(
+  ctx: Pick<Context, 'deriveToken' | 'earlier'>,
+  { id, purpose, hash }: { id: string; purpose: LinkPurpose; hash: Buffer },
+): string {
+  const present = linkTokenOf(ctx, purpose, id);
+  if (!ctx.earlier || hashToken(present).equals(hash)) return present;
+  return linkTokenOf(ctx.earlier, purpose, id);
 }
 
 /** What a link is for, and what it carries. */

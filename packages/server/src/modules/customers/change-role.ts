@@ -21,9 +21,8 @@ export async function changeRole(ctx: Context, id: string, { role }: { role: Rol
     await updateRole(ctx.db, id, role);
     // Who has not joined yet is a customer, who keeps their sessions.
     if (before.hasJoined) await removeSessions(ctx.db, id);
-    await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: id, detail: { role } });
     const member = await getMember(ctx, id);
-    await tellOwners(ctx, { kind: 'role_changed', detail: { member: member.name, role } });
+    await noteRole(ctx, { kind: 'role_changed', member, role });
     return member;
   });
 }
@@ -34,15 +33,23 @@ export async function changeRole(ctx: Context, id: string, { role }: { role: Rol
  */
 export async function removeMember(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
-    const { role } = await requireReplaceable(ctx, id, { role: null, field: 'id' });
-    const { name } = await getMember(ctx, id);
+    const member = await getMember(ctx, id);
+    await requireReplaceable(ctx, id, { role: null, field: 'id' });
     await removeRole(ctx.db, id);
     await removeSessions(ctx.db, id);
     await closeLinks(ctx.db, id, ctx.now());
-    await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: id, detail: { role: null, was: role } });
-    await tellOwners(ctx, { kind: 'member_removed', detail: { member: name } });
+    await noteRole(ctx, { kind: 'member_removed', member, role: null });
     return null;
   });
+}
+
+/** Owners hear of it, and so does an investigation; by trigger the sessions of staff end with the role. */
+async function noteRole(
+  ctx: Context,
+  { kind, member, role }: { kind: 'role_changed' | 'member_removed'; member: StaffMember; role: Role | null },
+): Promise<void> {
+  await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: member._id, detail: { role } });
+  await tellOwners(ctx, { kind, detail: { member: member.name, role: role ?? 'customer' } });
 }
 
 /** Locks a member who may get another role, or none. */

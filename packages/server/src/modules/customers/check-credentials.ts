@@ -17,7 +17,7 @@ import { verifyPassword } from './password.ts';
 
 /**
  * Whose e-mail address and password these are. An unknown account, a wrong password, a blocked account and a first
- * password that nobody used in time are the same in answer and work. Wrong ones count for the account over all networks and for the network; a browser that the
+ * password nobody used in time are the same in answer and work. Wrong ones count for the account over all networks and for the network; a browser that the
  * account was signed in with before is limited by its own tries alone. Failures are security events. Not for use in a
  * transaction.
  * @throws bad_credentials; rate_limited after too many wrong tries; unavailable.

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { AccountMessageKind } from '#server/jobs/queue-message.ts';
 import { findStanding } from './account.store.ts';
-import { linkTokenOf } from './account-link.ts';
+import { writtenTokenOf } from './account-link.ts';
 import { type LinkPurpose, type MailedLink, readLink } from './link.store.ts';
 
 /** Who a message about an account goes to, and what its link carries. */
@@ -49,7 +49,7 @@ export async function findAddressee(
   if (link?.accountId !== accountId) return null;
   if (!purpose) return { ...own, ...toOldAddress(link) };
   if (!link.isOpen || link.purpose !== purpose) return null;
-  const token = linkTokenOf(ctx, purpose, subjectId);
+  const token = writtenTokenOf(ctx, { id: subjectId, purpose, hash: link.hash });
   if (link.newEmail === null) return { ...own, token };
   return { address: link.newEmail, name: null, token, newEmail: link.newEmail };
 }

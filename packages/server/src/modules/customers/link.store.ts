@@ -169,6 +169,7 @@ export async function closeLinks(
 export interface MailedLink {
   accountId: string;
   purpose: LinkPurpose;
+  hash: Buffer;
   newEmail: string | null;
   oldEmail: string | null;
   isOpen: boolean;
@@ -179,6 +180,7 @@ export async function readLink(db: Db, id: string, now: Date): Promise<MailedLin
   const row = await db
     .selectFrom('account_link')
     .select(['account_id as accountId', 'purpose', 'new_email as newEmail', 'old_email as oldEmail'])
+    .select('token_hash as hash')
     .select(sql<boolean>`used_at IS NULL AND expires_at > ${now}`.as('isOpen'))
     .where('id', '=', id)
     .executeTakeFirst();

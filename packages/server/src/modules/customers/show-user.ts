@@ -1,4 +1,4 @@
-import type { User } from '@isoko/contract';
+import type { Role, User } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { ShopError } from '#server/shop-error.ts';
@@ -11,8 +11,16 @@ export async function showUser(ctx: Context, id: string): Promise<User> {
   return user;
 }
 
-/** A user by id: oneself. @throws not_found for everybody else, whether they exist or not. */
+/** Who of the staff serves customers and sees where they live; who writes the blog does not. */
+const SERVING: readonly (Role | null)[] = ['owner', 'manager', 'packer'];
+
+/**
+ * A user by id: oneself; everybody for staff who serve customers, once they have a password of their own.
+ * @throws not_found for everybody else, whether they exist or not.
+ */
 export async function getUser(ctx: Context, id: string, asker: SignedIn): Promise<User> {
-  if (id !== asker.id) throw new ShopError('not_found');
-  return showUser(ctx, id);
+  const serves = SERVING.includes(asker.role) && !asker.mustChangePassword;
+  const user = id === asker.id || serves ? await readUser(ctx.db, id, ctx.now()) : null;
+  if (!user) throw new ShopError('not_found');
+  return user;
 }

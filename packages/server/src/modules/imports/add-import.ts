@@ -21,7 +21,7 @@ export async function addImport(
   ctx: Context,
   { file, mapping, mode = 'all' }: { file: UploadedFile; mapping?: string; mode?: ImportMode },
 ): Promise<CatalogueImport> {
-  const table = readTable(file.bytes);
+  const table = await readTable(file.bytes);
   const guess = guessMapping(table.header);
   const wanted = mapping === undefined ? guess.mapping : parseMapping(mapping);
   requireMapping(table.header, wanted);
@@ -31,7 +31,7 @@ export async function addImport(
     mode,
     encoding: table.encoding,
     separator: table.separator,
-    columns: columnsOf(table, wanted),
+    columns: await columnsOf(table, wanted),
     rows: table.rows.length,
     actor_id: ctx.actor?.id ?? null,
     actor_name: ctx.actor?.name ?? TERMINAL.name,

@@ -1,4 +1,5 @@
 import type { ImportField } from '@isoko/contract/routes/admin/imports';
+import { inTurns } from './in-turns.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /** The rows that are one product: it is written whole or not at all. */
@@ -29,17 +30,19 @@ const NO_OPTION = 'default title';
  * Joins rows to products: variants to the parent they name (by SKU, by `id:7`, by address), and rows of one address,
  * as Shopify writes them, to each other.
  */
-export function groupRows(rows: readonly SheetRow[]): { groups: RowGroup[]; strays: StrayRow[] } {
+export async function groupRows(
+  rows: readonly SheetRow[],
+): Promise<{ groups: RowGroup[]; strays: StrayRow[] }> {
   const groups: RowGroup[] = [];
   const strays: StrayRow[] = [];
   const bySlug = new Map<string, RowGroup>();
   const byName = new Map<string, RowGroup>();
   const variants: SheetRow[] = [];
-  for (const row of rows) {
+  await inTurns(rows, (row) => {
     const kind = kindOf(row);
     if (VARIANT_KINDS.has(kind)) {
       variants.push(row);
-      continue;
+      return;
     }
     if (!PRODUCT_KINDS.has(kind)) {
       strays.push({
@@ -47,19 +50,21 @@ export function groupRows(rows: readonly SheetRow[]): { groups: RowGroup[]; stra
         field: 'kind',
         message: `Products of the kind “${kind}” cannot be sold here.`,
       });
-      continue;
+      return;
     }
     const slug = row.text('slug').toLowerCase();
     const known = kind === '' && slug ? bySlug.get(slug) : undefined;
     if (known) known.rows.push(row);
     else groups.push(open(row, { bySlug, byName }));
-  }
-  for (const group of groups) group.variants = group.rows.filter((row) => isVariant(row, group));
-  for (const row of variants) {
+  });
+  await inTurns(groups, (group) => {
+    group.variants = group.rows.filter((row) => isVariant(row, group));
+  });
+  await inTurns(variants, (row) => {
     const parent = parentOf(row, { bySlug, byName });
     if (parent) join(parent, row);
     else strays.push({ row: row.row, field: 'parent', message: noParent(row) });
-  }
+  });
   return { groups, strays };
 }
 

@@ -2,6 +2,7 @@ import type { FieldError } from '@isoko/contract/errors';
 import type { ImportField, ImportMapping } from '@isoko/contract/routes/admin/imports';
 import { IMPORT_FIELDS } from '@isoko/contract/routes/admin/imports';
 import { ShopError } from '#server/shop-error.ts';
+import { inTurns } from './in-turns.ts';
 import type { Table } from './read-table.ts';
 
 /** A column of a file: what it is (null: not read), and what stands in it in the first rows. */
@@ -15,12 +16,20 @@ const SAMPLES = 3;
 const LONGEST_SAMPLE = 80;
 
 /** The columns of a table under a mapping. */
-export function columnsOf({ header, rows }: Table, mapping: ImportMapping): ImportColumn[] {
-  return header.map((name, at) => {
-    const said = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean);
-    const samples = said.slice(0, SAMPLES).map((text) => text.slice(0, LONGEST_SAMPLE));
-    return { name, field: Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null, samples };
+export async function columnsOf({ header, rows }: Table, mapping: ImportMapping): Promise<ImportColumn[]> {
+  const columns = header.map((name) => ({
+    name,
+    field: Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null,
+    samples: [] as string[],
+  }));
+  await inTurns(rows, ({ cells }) => {
+    for (const [at, { samples }] of columns.entries()) {
+      if (samples.length === SAMPLES) continue;
+      const text = (cells[at] ?? '').trim();
+      if (text) samples.push(text.slice(0, LONGEST_SAMPLE));
+    }
   });
+  return columns;
 }
 
 /** The mapping that columns have. */

@@ -2,6 +2,7 @@ import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/r
 import { toSlug } from '#server/slug.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { groupRows, type RowGroup } from './group-rows.ts';
+import { inTurns } from './in-turns.ts';
 import { plainText } from './plain-text.ts';
 import { readProduct } from './read-product.ts';
 import type { Table } from './read-table.ts';
@@ -11,14 +12,16 @@ import { openSheet } from './sheet-row.ts';
 /**
  * What a table says, product by product in its order: the same table and mapping give the same plan, so that an
  * import that was interrupted goes on at the product where it stopped. A product is read when it is asked for.
+ * The shop answers in between.
  */
-export function planImport(
+export async function planImport(
   table: Table,
   { format, mapping }: { format: ImportFormat; mapping: ImportMapping },
-): Plan {
+): Promise<Plan> {
   const sheet = openSheet(table, mapping);
-  const { groups, strays } = groupRows(sheet.rows);
-  const repeated = findRepeated(groups, sheet.columnOf);
+  const { groups, strays } = await groupRows(sheet.rows);
+  const repeated = await findRepeated(groups, sheet.columnOf);
+  const beyond = await overhang(table);
   return {
     size: groups.length,
     productAt(at) {
@@ -33,7 +36,7 @@ export function planImport(
       ...strays.map(({ row, field, message }) => ({
         ...{ row, column: sheet.columnOf(field), kind: 'problem' as const, message },
       })),
-      ...overhang(table),
+      ...beyond,
     ],
     columnOf: sheet.columnOf,
   };
@@ -51,17 +54,23 @@ export function slugOf(draft: Pick<ProductDraft, 'slug' | 'name'>, skus: readonl
 }
 
 /** Cells behind the last column: mostly a separator that stands in a text without quotation marks. */
-function overhang({ header, rows }: Table): Remark[] {
+async function overhang({ header, rows }: Table): Promise<Remark[]> {
   const message = 'This row has more cells than the header has columns: those behind the last are not read.';
-  return rows
-    .filter(({ cells }) => cells.slice(header.length).some((cell) => cell.trim() !== ''))
-    .map(({ row }) => ({ row, column: null, kind: 'note', message }));
+  const remarks: Remark[] = [];
+  await inTurns(rows, ({ row, cells }) => {
+    const isBeyond = cells.slice(header.length).some((cell) => cell.trim() !== '');
+    if (isBeyond) remarks.push({ row, column: null, kind: 'note', message });
+  });
+  return remarks;
 }
 
 const isOwnVariant = ({ head, variants }: RowGroup) => variants.includes(head);
 
 /** What is to be said of products that an earlier row of the file is already. */
-function findRepeated(groups: readonly RowGroup[], columnOf: Plan['columnOf']): Map<RowGroup, Remark[]> {
+async function findRepeated(
+  groups: readonly RowGroup[],
+  columnOf: Plan['columnOf'],
+): Promise<Map<RowGroup, Remark[]>> {
   const seen = new Map<string, number>();
   const rowBefore = (key: string, row: number): number | undefined => {
     const before = seen.get(key);
@@ -77,7 +86,7 @@ function findRepeated(groups: readonly RowGroup[], columnOf: Plan['columnOf']): 
     },
   });
   const all = new Map<RowGroup, Remark[]>();
-  for (const group of groups) {
+  await inTurns(groups, (group) => {
     const remarks: Remark[] = [];
     const skus = skuRows(group);
     const slug = slugOf(
@@ -92,7 +101,7 @@ function findRepeated(groups: readonly RowGroup[], columnOf: Plan['columnOf']): 
       if (before !== undefined) remarks.push(remark(each.row, 'sku', 'SKU', before));
     }
     if (remarks.length) all.set(group, remarks);
-  }
+  });
   return all;
 }
 

@@ -23,6 +23,8 @@ const LONGEST_DESCRIPTION = 2000;
 const MOST_PICTURES = 20;
 const MOST_CATEGORIES = 20;
 const MOST_VARIANTS = 100;
+/** Variants, and rows for pictures alone. */
+const MOST_ROWS = 500;
 const MOST_LEVELS = 4;
 const LONGEST_CATEGORY = 120;
 const SIDES = ['length', 'width', 'height'] as const;
@@ -41,17 +43,18 @@ export interface CellReader {
   has(field: ImportField): boolean;
 }
 
-/** What a group of rows says about its product. */
+/** What a group of rows says about its product. Of one that is too large to come in only the beginning is read. */
 export function readProduct(
-  group: RowGroup,
+  whole: RowGroup,
   { format, sheet }: { format: ImportFormat; sheet: Sheet },
 ): ProductDraft {
   const remarks: Remark[] = [];
   const cells = cellReader({ format, sheet, remarks });
+  const group = beginningOf(whole);
   const { head } = group;
   const draft: ProductDraft = {
     row: head.row,
-    rows: group.rows.length,
+    rows: whole.rows.length,
     ...words(cells, head),
     ...readOffer(cells, head, group),
     until: offerEnd(cells, group),
@@ -66,8 +69,13 @@ export function readProduct(
     remarks,
   };
   requireFew(cells, head, draft);
-  noteIdleRows(cells, group);
+  noteIdleRows(cells, { ...group, variants: whole.variants });
   return draft;
+}
+
+/** One variant too many is enough to see that there are. */
+function beginningOf({ head, variants, rows }: RowGroup): RowGroup {
+  return { head, variants: variants.slice(0, MOST_VARIANTS + 1), rows: rows.slice(0, MOST_ROWS) };
 }
 
 function cellReader({
@@ -208,6 +216,7 @@ function requireFew(cells: CellReader, head: SheetRow, draft: ProductDraft): voi
 
 /** Rows of which nothing comes in. Shopify's further pictures stand in such rows, too. */
 function noteIdleRows(cells: CellReader, { head, variants, rows }: RowGroup): void {
-  const idle = rows.filter((row) => row !== head && !variants.includes(row) && !row.text('images'));
+  const known = new Set(variants);
+  const idle = rows.filter((row) => row !== head && !known.has(row) && !row.text('images'));
   for (const row of idle) cells.remark(row, 'slug', IDLE, 'note');
 }

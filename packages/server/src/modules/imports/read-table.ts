@@ -1,6 +1,9 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { isUtf8 } from 'node:buffer';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
 import { readCsvCell } from '#server/http/csv-line.ts';
-import { fieldError } from '#server/shop-error.ts';
+import { fieldError, type ShopError } from '#server/shop-error.ts';
 
 export const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
@@ -23,8 +26,19 @@ export interface Table {
 }
 
 const MAX_ROWS = 50_000;
+/** With those in which nothing stands. */
+const MAX_LINES = 4 * MAX_ROWS;
 const MAX_COLUMNS = 400;
+/** What stands behind the last column is only noticed. */
+const MAX_WIDTH = 2 * MAX_COLUMNS;
 const MAX_NAME = 190;
+/** Far more than is kept of any text. */
+const MAX_CELL = 200_000;
+const MAX_LINE = 1_000_000;
+/** Bytes that are read before everybody else has a turn: some milliseconds, even where every one of them is a row. */
+const SLICE_BYTES = 16 * 1024;
+/** In which the header must end, to guess what parts it. */
+const HEAD_BYTES = 64 * 1024;
 const UTF_16 = /^(\xFF\xFE|\xFE\xFF)/;
 
 const NO_TABLE = 'This is not a CSV file. Please export or save it as CSV (UTF-8).';
@@ -32,33 +46,45 @@ const EMPTY = 'There are no products in this file.';
 
 /**
  * Reads a CSV file as people have them: UTF-8 with or without a byte order mark, else Windows-1252; comma, semicolon
- * or tab.
+ * or tab. It is read slice by slice, and the shop answers in between.
  * @throws validation_error on `file` for what is no such table, or a larger one than we read.
  */
-export function readTable(bytes: Uint8Array): Table {
-  const { text, encoding } = decode(bytes);
-  const separator = guessSeparator(text);
-  const [first = [], ...rest] = parseLines(text, separator);
-  const header = uniqueNames(first.map((cell) => cell.trim()));
-  const rows = rest
-    .map((cells, at) => ({ row: at + 2, cells: cells.map(readCsvCell) }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (!rows.length) throw fieldError('file', EMPTY);
-  if (rows.length > MAX_ROWS || header.length > MAX_COLUMNS) {
-    const most = `${MAX_ROWS.toLocaleString('en')} rows and ${MAX_COLUMNS} columns`;
-    throw fieldError('file', `Please import at most ${most} at once.`);
+export async function readTable(bytes: Uint8Array): Promise<Table> {
+  const encoding = encodingOf(bytes);
+  const separator = guessSeparator(new TextDecoder(encoding).decode(bytes.subarray(0, HEAD_BYTES)));
+  const lines = new Lines();
+  const parser = parse({
+    delimiter: separator,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_LINE,
+  });
+  try {
+    await pipeline(slicesOf(bytes, encoding), parser, async (records: AsyncIterable<string[]>) => {
+      for await (const record of records) lines.add(record);
+    });
+  } catch (error) {
+    throw explain(error);
   }
-  return { encoding, separator, header, rows };
+  if (!lines.rows.length) throw fieldError('file', EMPTY);
+  return { encoding, separator, header: lines.header, rows: lines.rows };
 }
 
-function decode(bytes: Uint8Array): Pick<Table, 'encoding'> & { text: string } {
+function encodingOf(bytes: Uint8Array): Table['encoding'] {
   const start = Buffer.from(bytes.subarray(0, 2)).toString('latin1');
   // Text has no NUL; pictures, spreadsheets and UTF-16 have.
   if (UTF_16.test(start) || bytes.includes(0)) throw fieldError('file', NO_TABLE);
-  try {
-    return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
-    return { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** The file as UTF-8, a slice a turn. */
+async function* slicesOf(bytes: Uint8Array, encoding: Table['encoding']): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+    const slice = bytes.subarray(at, at + SLICE_BYTES);
+    yield encoding === 'utf-8' ? slice : Buffer.from(decoder.decode(slice, { stream: true }));
+    await turn();
   }
 }
 
@@ -69,22 +95,45 @@ function guessSeparator(text: string): Separator {
   return [...SEPARATORS].sort((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
-function parseLines(text: string, delimiter: Separator): string[][] {
-  try {
-    return parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: 1_000_000,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const at = typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
-    throw fieldError(
-      'file',
-      `This file cannot be read${at}: a quotation mark is missing or a cell is too long.`,
-    );
+/** What has been read of a table, which is never more than we take. */
+class Lines {
+  header: string[] = [];
+  rows: TableRow[] = [];
+  #count = 0;
+
+  /** @throws validation_error on `file` for the row that is too much. */
+  add(cells: string[]): void {
+    this.#count += 1;
+    if (this.#count === 1) {
+      if (cells.length > MAX_COLUMNS) throw tooLarge();
+      this.header = uniqueNames(cells.map((cell) => cell.trim()));
+      return;
+    }
+    if (this.#count > MAX_LINES) throw tooLarge();
+    if (!cells.some((cell) => cell.trim() !== '')) return;
+    if (this.rows.length === MAX_ROWS) throw tooLarge();
+    if (cells.some((cell) => cell.length > MAX_CELL)) throw tooLong(this.#count);
+    this.rows.push({ row: this.#count, cells: cells.slice(0, MAX_WIDTH).map(readCsvCell) });
   }
+}
+
+function tooLarge(): ShopError {
+  const most = `${MAX_ROWS.toLocaleString('en')} rows and ${MAX_COLUMNS} columns`;
+  return fieldError('file', `Please import at most ${most} at once.`);
+}
+
+function tooLong(row: number): ShopError {
+  const most = MAX_CELL.toLocaleString('en');
+  return fieldError('file', `A cell in row ${row} is longer than ${most} characters. Please shorten it.`);
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const at = typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
+  return fieldError(
+    'file',
+    `This file cannot be read${at}: a quotation mark is missing or a cell is too long.`,
+  );
 }
 
 function uniqueNames(names: string[]): string[] {

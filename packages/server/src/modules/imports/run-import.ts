@@ -60,7 +60,7 @@ async function openWork(ctx: Context, importId: string): Promise<Work | null> {
   const { format, columns } = row;
   return {
     row,
-    plan: planImport(readTable(file), { format, mapping: mappingOf(columns) }),
+    plan: await planImport(await readTable(file), { format, mapping: mappingOf(columns) }),
     position: run.position,
   };
 }

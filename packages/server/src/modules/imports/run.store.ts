@@ -6,6 +6,9 @@ import type { Unsaid } from './unsaid.ts';
 
 type Db = Kysely<Database>;
 
+/** Of one statement: a file may be wrong in every row. */
+const REMARKS_AT_ONCE = 1_000;
+
 /** How far the work on a file is. */
 export interface Run {
   state: ImportState;
@@ -73,7 +76,12 @@ export async function noteProgress(db: Db, importId: string, progress: Progress)
 
 /** Writes down what is wrong in rows. */
 export async function noteRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
-  if (!remarks.length) return;
+  for (let at = 0; at < remarks.length; at += REMARKS_AT_ONCE) {
+    await insertRemarks(db, importId, remarks.slice(at, at + REMARKS_AT_ONCE));
+  }
+}
+
+async function insertRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
   await sql`
     INSERT INTO catalogue_import_problem (import_id, row, "column", kind, message)
     SELECT ${importId}::uuid, * FROM unnest(${remarks.map(({ row }) => row)}::int[],

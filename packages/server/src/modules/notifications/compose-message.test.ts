@@ -85,7 +85,7 @@ function write(kind: OrderMessageKind, other: Partial<Order> = {}) {
   const content =
     kind === 'shop_new_order'
       ? composeShopMessage(order, shop)
-      : composeMessage({ kind, order, shop, orderUrl: ORDER_URL });
+      : composeMessage({ isKnown: true, kind, order, shop, orderUrl: ORDER_URL });
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
@@ -239,6 +239,7 @@ test('when a mail is in another language than the shop writes in, then its HTML 
   const htmlIn = (language: Order['language']) =>
     renderHtml(
       composeMessage({
+        isKnown: true,
         kind: 'order_placed',
         order: anOrder({ language }),
         shop,

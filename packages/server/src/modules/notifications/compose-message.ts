@@ -8,14 +8,20 @@ import { type CustomerMessageKind, messageWords } from './message-words.ts';
 import { paymentWords } from './payment-words.ts';
 import { type Say, sayIn } from './say.ts';
 
-/** Puts into words what a message says to the customer of an order, in its language. `orderUrl` opens the order. */
+/**
+ * Puts into words what a message says to the customer of an order, in its language. `orderUrl` opens the order. What
+ * the customer typed stands in it only where their mailbox has proved itself (`isKnown`): else it could be anybody's words
+ * to anybody, with the shop's name under them.
+ */
 export function composeMessage(options: {
   kind: CustomerMessageKind;
   order: Order;
+  isKnown: boolean;
   shop: ShopSettings;
   orderUrl: string;
 }): MessageContent {
-  const { kind, order, shop, orderUrl } = options;
+  const { kind, isKnown, shop, orderUrl } = options;
+  const order = isKnown ? options.order : withoutWords(options.order);
   const { language, number } = order;
   const say = sayIn(language);
   const words = messageWords[kind];
@@ -27,8 +33,21 @@ export function composeMessage(options: {
     button: { label: say('See your order'), url: orderUrl },
     links: [],
     ...orderTable(order, say),
-    facts: orderFacts(order, say),
+    facts: orderFacts(order, say).filter(({ value }) => value !== ''),
     shop: messageShop(shop, say('Hello! It is about my order {number}.', { number })),
+  };
+}
+
+/** An order as if nobody had typed a word of it: numbers, amounts, and what the shop's people call things. */
+function withoutWords(order: Order): Order {
+  const { shipping, customer } = order;
+  const nowhere = { full_name: '', phone: '', phone_alt: null, street: null, directions: '' };
+  return {
+    ...order,
+    customer: { ...customer, name: '', phone: '' },
+    shipping: { ...shipping, ...nowhere },
+    billing: null,
+    note: null,
   };
 }
 
@@ -60,7 +79,7 @@ function toTotals(order: Order, say: Say): MessageContent['totals'] {
 function orderFacts(order: Order, say: Say): MessageContent['facts'] {
   const facts = [
     { label: say('Order'), value: order.number },
-    { label: say('Deliver to'), value: addressLines(order) },
+    { label: say('Deliver to'), value: order.shipping.full_name && addressLines(order) },
     { label: say('Delivery'), value: deliveryWords(order) },
     { label: say('Payment'), value: paymentWords(order, say) },
   ];

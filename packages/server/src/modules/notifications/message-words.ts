@@ -46,10 +46,12 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     subject: ({ number }, say) => say('Order {number} is on its way', { number }),
     title: 'Your order is on its way',
     paragraphs: (order, say) => [
-      say('{greeting} the rider has left with your order. Please keep {phone} within reach.', {
-        ...whoAndWhat(order, say),
-        phone: order.shipping.phone,
-      }),
+      order.shipping.phone
+        ? say('{greeting} the rider has left with your order. Please keep {phone} within reach.', {
+            ...whoAndWhat(order, say),
+            phone: order.shipping.phone,
+          })
+        : say('{greeting} the rider has left with your order {number}.', whoAndWhat(order, say)),
       ...toPay(order, say),
     ],
   },
@@ -76,10 +78,15 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     subject: ({ number }, say) => say('Order {number} has expired', { number }),
     title: 'Your order has expired',
     paragraphs: (order, say) => [
-      say(
-        '{greeting} we did not receive the payment for order {number} in time, so it will not be delivered. You can order again at any time.',
-        whoAndWhat(order, say),
-      ),
+      order.payment.method === 'cod'
+        ? say(
+            '{greeting} we could not keep order {number} any longer without a word with you, so it will not be delivered. You can order again at any time, or call us.',
+            whoAndWhat(order, say),
+          )
+        : say(
+            '{greeting} we did not receive the payment for order {number} in time, so it will not be delivered. You can order again at any time.',
+            whoAndWhat(order, say),
+          ),
       ...back(order, say),
     ],
   },
@@ -158,7 +165,8 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
 };
 
 function whoAndWhat({ customer, number }: Order, say: Say): Record<'greeting' | 'number', string> {
-  return { greeting: say('Hello {name},', { name: customer.name }), number };
+  const { name } = customer;
+  return { greeting: name ? say('Hello {name},', { name }) : say('Hello,'), number };
 }
 
 /** What an order that is not paid yet asks for. */
@@ -167,7 +175,9 @@ function toPay({ status, payment, total, expires_at }: Order, say: Say): string[
   if (payment.status === 'paid' || status === 'cancelled' || status === 'expired') return [];
   const amount = formatFrancs(total);
   if (payment.method === 'cod') return [say('Please have {amount} ready for the rider.', { amount })];
-  return expires_at ? [say('It is waiting for your payment of {amount}.', { amount })] : [];
+  // Of a reference that was typed the shop looks for the money.
+  const waits = expires_at !== null && payment.reference === null;
+  return waits ? [say('It is waiting for your payment of {amount}.', { amount })] : [];
 }
 
 /** The sentences of the last step of that type; a message may leave late, when its step is not the last one any more. */

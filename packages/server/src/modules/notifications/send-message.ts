@@ -1,12 +1,14 @@
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import type { Try } from '#server/http/limit-in-database.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { claimMessage, endMessage, noteFailure, type WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { countLetter } from './letter-quota.ts';
 import { type Mail, type MailAddress, MailError, MailRefused, type MailTransport } from './mail-transport.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
-import { writeLetter } from './write-letter.ts';
+import { type Letter, writeLetter } from './write-letter.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** A message that could not be sent for so long tells nobody anything new. */
@@ -29,21 +31,33 @@ export async function sendMessage(ctx: Context, deps: MailDeps, outboxId: string
   const message = await claimMessage(ctx.db, outboxId);
   if (!message) return;
   try {
-    const mail = await writeMail(ctx, deps, message);
-    if (!mail) return await endMessage(ctx.db, message.id, { status: 'skipped' });
-    await deps.transport.send(mail);
+    const shop = await readShopSettings(ctx);
+    const letter = await writeLetter(ctx, message, { shop, publicUrl: deps.config.publicUrl });
+    if (!letter) return await endMessage(ctx.db, message.id, { status: 'skipped' });
+    const counted = await countLetter(ctx, letter);
+    if (typeof counted === 'string')
+      return await endMessage(ctx.db, message.id, { status: 'skipped', reason: counted });
+    await post(deps, toMail(letter, { message, shop, deps }), counted);
   } catch (error) {
     return handleFailure(ctx, message, error);
   }
   await endMessage(ctx.db, message.id, { status: 'sent', sentAt: ctx.now() });
 }
 
-/** Null when there is nobody to write to, or nothing to tell any more. */
-async function writeMail(ctx: Context, { config }: MailDeps, message: WaitingMessage): Promise<Mail | null> {
-  const shop = await readShopSettings(ctx);
-  const letter = await writeLetter(ctx, message, { shop, publicUrl: config.publicUrl });
-  if (!letter) return null;
-  const { content, ...addresses } = letter;
+/** What did not leave does not count. */
+async function post({ transport }: MailDeps, mail: Mail, counted: Try): Promise<void> {
+  try {
+    await transport.send(mail);
+  } catch (error) {
+    await counted.takeBack();
+    throw error;
+  }
+}
+
+function toMail(
+  { content, stranger: _, ...addresses }: Letter,
+  { message, shop, deps: { config } }: { message: WaitingMessage; shop: ShopSettings; deps: MailDeps },
+): Mail {
   return {
     from: sender(config.mailFrom, shop),
     ...addresses,

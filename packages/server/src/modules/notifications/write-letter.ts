@@ -16,6 +16,7 @@ import { showOrder } from '#server/modules/orders/show-order.ts';
 import { payeeToken } from '#server/modules/settings/payee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getNotice } from '#server/modules/trust/notice.ts';
+import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
 import { composeContactMessage } from './compose-contact-message.ts';
 import { composeDayMessage } from './compose-day-message.ts';
@@ -28,6 +29,8 @@ import type { MessageContent } from './message-content.ts';
 
 /** What a message says, to whom, and who reads the answer. */
 export interface Letter extends Pick<Mail, 'to' | 'replyTo'> {
+  /** Of whom nothing proved that they want it: such letters are few (letter-quota.ts). */
+  stranger?: 'mailbox' | 'customer';
   content: MessageContent;
 }
 
@@ -41,8 +44,8 @@ interface Sender {
 export function writeLetter(ctx: Context, message: WaitingMessage, sender: Sender): Promise<Letter | null> {
   const { kind } = message;
   if (kind === 'shop_new_message') return contactLetter(ctx, message, sender);
-  if (kind === 'staff_notice') return noticeLetter(ctx, { ...message, kind }, sender);
   if (kind === 'audit_day') return dayLetter(ctx, message, sender);
+  if (kind === 'staff_notice') return noticeLetter(ctx, { ...message, kind }, sender);
   if (isAboutAccount(kind)) return accountLetter(ctx, { ...message, kind }, sender);
   return orderLetter(ctx, { ...message, kind }, sender);
 }
@@ -65,21 +68,6 @@ async function accountLetter(
   };
 }
 
-async function noticeLetter(
-  ctx: Context,
-  message: WaitingMessage & { kind: 'staff_notice' },
-  { shop, publicUrl }: Sender,
-): Promise<Letter | null> {
-  const [notice, to] = [await getNotice(ctx, message.subjectId), await findAddressee(ctx, message)];
-  if (!notice || !to) return null;
-  const token = notice.detail.change === undefined ? '' : payeeToken(ctx, notice.detail.change);
-  return {
-    to: { name: to.name ?? '', address: to.address },
-    replyTo: addressOf(shop),
-    content: composeStaffNotice(notice, { shop, publicUrl, token }),
-  };
-}
-
 /** To somebody who still owns the shop. */
 async function dayLetter(
   ctx: Context,
@@ -92,6 +80,21 @@ async function dayLetter(
     to: { name: owner.name, address: owner.email },
     replyTo: addressOf(shop),
     content: composeDayMessage(await sumDay(ctx, occasion), { shop, publicUrl }),
+  };
+}
+
+async function noticeLetter(
+  ctx: Context,
+  message: WaitingMessage & { kind: 'staff_notice' },
+  { shop, publicUrl }: Sender,
+): Promise<Letter | null> {
+  const [notice, to] = [await getNotice(ctx, message.subjectId), await findAddressee(ctx, message)];
+  if (!notice || !to) return null;
+  const token = notice.detail.change === undefined ? '' : payeeToken(ctx, notice.detail.change);
+  return {
+    to: { name: to.name ?? '', address: to.address },
+    replyTo: addressOf(shop),
+    content: composeStaffNotice(notice, { shop, publicUrl, token }),
   };
 }
 
@@ -118,11 +121,23 @@ async function orderLetter(
   const ours = addressOf(shop);
   const theirs = customerOf(order);
   if (kind === 'shop_new_order') {
-    return { to: ours, ...(theirs && { replyTo: theirs }), content: composeShopMessage(order, shop) };
+    const isKnown = await isProved(ctx, phone(order.customer.phone));
+    return {
+      to: ours,
+      ...(theirs && { replyTo: theirs }),
+      ...(!isKnown && { stranger: 'customer' }),
+      content: composeShopMessage(order, shop),
+    };
   }
   if (!theirs) return null;
   const orderUrl = orderLink(ctx, publicUrl, order);
-  return { to: theirs, replyTo: ours, content: composeMessage({ kind, order, shop, orderUrl }) };
+  const isKnown = await isProved(ctx, mailbox(theirs.address));
+  return {
+    to: isKnown ? theirs : { name: '', address: theirs.address },
+    replyTo: ours,
+    ...(!isKnown && { stranger: 'mailbox' }),
+    content: composeMessage({ kind, order, isKnown, shop, orderUrl }),
+  };
 }
 
 function addressOf({ name, email }: ShopSettings): MailAddress {

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
+import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { claimGoods } from './held-stock.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
@@ -34,8 +35,12 @@ export async function advanceLocked(
 ): Promise<LockedOrder> {
   const { from, to } = staffSteps[step];
   if (!from.includes(order.status)) throw new ShopError('invalid_state');
-  const moved = await takeStep(ctx, order, { to, events: [{ type: step, status: to, note }] });
+  // Whoever packs an order means to deliver it: it is not held for a while any more.
+  const change = { expires_at: null };
+  const moved = await takeStep(ctx, order, { to, events: [{ type: step, status: to, note }], change });
   if (step === 'packed') await claimGoods(ctx, order.id);
+  const { customer_phone: number } = order;
+  if (step === 'delivered' && number) await noteProof(ctx, phone(number), 'delivery');
   await tellStep(ctx, order, step);
   return moved;
 }

@@ -19,7 +19,7 @@ export interface PayableOrder {
 /**
  * Sets a new order's life going, in its transaction: the first try to pay, the end of its time, the messages to the
  * shopper and to the shop.
- * @throws validation_error on `payment.phone` or `payment.reference`.
+ * @throws validation_error on `payment.phone` or `payment.reference`; rate_limited for a wallet that rings.
  */
 export async function beginOrder(
   ctx: Context,
@@ -29,7 +29,8 @@ export async function beginOrder(
   const { paymentStatus, expiresAt } = beginning;
   if (paymentStatus === 'pending') {
     const { payment_method: method, payment, customer } = wish;
-    const phone = payment.phone ?? customer.phone;
+    // A wallet that is asked is the customer's unless they say otherwise; who paid by hand is whoever they say.
+    const phone = payment.phone ?? (method === 'mtn_momo' ? customer.phone : null);
     await beginPayment(ctx, order, { method, phone, reference: payment.reference });
   }
   if (expiresAt) await enqueue(ctx, 'order.expire', { order_id: order.id }, { startAfter: expiresAt });

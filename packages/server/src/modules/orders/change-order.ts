@@ -2,6 +2,7 @@ import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { holdForCash } from './hold-order.ts';
 import { type ChangeBody, readOrderChange, type WantedChange } from './order-change.ts';
 import { type LockedOrder, lockOrder, type OrderChange } from './order-life.store.ts';
 import { canChange } from './order-rights.ts';
@@ -41,8 +42,18 @@ export async function changeLocked(
   if (!canChange(order)) throw new ShopError('invalid_state');
   const place = shipping && (await redirectOrder(ctx, order, shipping));
   const window = await rebookWindow(ctx, order, { key: delivery_window, zone: place?.zone });
-  const change: OrderChange = { ...place?.change, ...window, ...words };
+  const end = await movedEnd(ctx, order, { ...order, ...window } as LockedOrder);
+  const change: OrderChange = { ...place?.change, ...window, ...words, ...end };
   const note = `${names.join(', ')}.`;
   const events = [{ type: 'changed', status: order.status, note }];
   if (names.length) await takeStep(ctx, order, { events, change });
+}
+
+/** An order that is held for the cash of an unproved phone is held until the cut-off of its new delivery time. */
+async function movedEnd(ctx: Context, before: LockedOrder, after: LockedOrder): Promise<OrderChange> {
+  const { status, expires_at, window_id, window_date } = before;
+  const isMoved = after.window_id !== window_id || after.window_date !== window_date;
+  if (status !== 'confirmed' || expires_at === null || !isMoved) return {};
+  // Giving the time back gains none.
+  return after.window_date ? { expires_at: await holdForCash(ctx, after) } : {};
 }

@@ -18,7 +18,7 @@ type Body = BodyOf<typeof declared>;
 type Rider = { name: string; phone: string | null } | null;
 
 /**
- * Changes where, when and by whom an order is brought, or adds a note for staff. Its address, time and note change by
+ * Changes where, when and by whom an order is brought, takes its end away, or adds a note for staff. Its address, time and note change by
  * the rules its shopper meets, until it is packed; who brings it until it is there; notes always.
  * @throws not_found; invalid_state on `version` when somebody else was faster; invalid_state, not_deliverable,
  * price_changed, validation_error as changeOrder.
@@ -27,7 +27,7 @@ export async function changeStaffOrder(
   ctx: Context,
   { id, body, user }: { id: string; body: Body; user: SignedIn },
 ): Promise<StaffOrder> {
-  const { rider: typed, staff_note, version, ...shopperBody } = body;
+  const { rider: typed, staff_note, version, expires_at, ...shopperBody } = body;
   const wanted = readOrderChange(shopperBody);
   const rider = typed === undefined ? undefined : readRider(typed);
   const message = readNote(staff_note);
@@ -36,6 +36,7 @@ export async function changeStaffOrder(
     if (!order) throw new ShopError('not_found');
     requireVersion(order, version);
     if (wanted.names.length) await changeLocked(ctx, order, wanted);
+    if (expires_at === null) await takeEndAway(ctx, order);
     if (rider !== undefined) await chooseRider(ctx, order, rider);
     const note = { order_id: id, at: ctx.now(), author_name: user.name };
     if (message) await insertNote(ctx.db, { ...note, message });
@@ -49,6 +50,12 @@ async function chooseRider(ctx: Context, order: LockedOrder, rider: Rider): Prom
   const events = rider ? [{ type: 'rider', status: order.status, note: rider.name }] : [];
   const change = { rider_name: rider?.name ?? null, rider_phone: rider?.phone ?? null };
   await takeStep(ctx, order, { events, change });
+}
+
+/** Staff know who ordered: what is paid at the door is held as long as it takes. What waits for its money has an end. */
+async function takeEndAway(ctx: Context, order: LockedOrder): Promise<void> {
+  if (order.status !== 'confirmed') throw new ShopError('invalid_state');
+  if (order.expires_at) await takeStep(ctx, order, { events: [], change: { expires_at: null } });
 }
 
 function readRider(typed: NonNullable<Body['rider']> | null): Rider {

@@ -5,8 +5,10 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { giveReference } from '#server/modules/payments/give-reference.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import type { Payment } from '#server/modules/payments/payment.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { beginPayment } from './begin-order.ts';
+import { holdForReference } from './hold-order.ts';
 import { lookAtPayment } from './look-at-payment.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import { canMove } from './payment-status.ts';
@@ -22,12 +24,12 @@ import { takeStep } from './take-step.ts';
  */
 export async function confirmPayment(
   ctx: Context,
-  { order: id, reference }: BodyOf<typeof declared>,
+  { order: id, reference, phone }: BodyOf<typeof declared>,
   visitor: OrderVisitor,
 ): Promise<Order> {
   await requireAccess(ctx, [id], visitor);
   const typed = reference?.trim();
-  if (typed) await keepReference(ctx, id, typed);
+  if (typed) await keepReference(ctx, id, { reference: typed, phone: phone ?? null });
   else await lookAtPayment(ctx, id);
   return showOrder(ctx, id);
 }
@@ -36,19 +38,30 @@ export async function confirmPayment(
  * Keeps a typed reference, also for an order that has ended meanwhile: the money may have been sent, and is then
  * found and either pays the order after all or goes back.
  */
-async function keepReference(ctx: Context, id: string, reference: string): Promise<void> {
+async function keepReference(
+  ctx: Context,
+  id: string,
+  typed: { reference: string; phone: string | null },
+): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
     requireAwaited(order);
     const active = (await paymentsOf(ctx, id)).find((each) => each.status === 'pending');
-    if (active?.provider_ref === reference) return;
+    if (active?.provider_ref === typed.reference && !typed.phone) return;
     const nothing = { method: order.payment_method, phone: null, reference: null };
     const payment = active ?? (await beginPayment(ctx, order, nothing));
-    await giveReference(ctx, { paymentId: payment.id, reference });
+    await giveReference(ctx, { paymentId: payment.id, ...typed });
     const events = [{ type: 'payment_reference', status: order.status }];
-    await takeStep(ctx, order, { events, change: { payment_status: 'pending', expires_at: null } });
+    const end = await endWith(ctx, order, payment);
+    await takeStep(ctx, order, { events, change: { payment_status: 'pending', ...end } });
   });
+}
+
+/** The order is held until people have looked; a corrected reference gains no time, and one that has ended has none. */
+async function endWith(ctx: Context, order: LockedOrder, { provider_ref }: Payment) {
+  if (order.status !== 'pending' || provider_ref !== null) return {};
+  return { expires_at: await holdForReference(ctx, order) };
 }
 
 function requireAwaited({ payment_method, payment_status }: LockedOrder): void {

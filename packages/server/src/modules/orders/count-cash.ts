@@ -23,7 +23,10 @@ export async function countCash(ctx: Context, order: LockedOrder, amount: number
 /** What was free needs no payment. */
 async function payNothing(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
   const events = [{ type: 'paid', status: order.status }];
-  const settled = await takeStep(ctx, order, { events, change: { payment_status: 'paid' } });
+  const settled = await takeStep(ctx, order, {
+    events,
+    change: { payment_status: 'paid', expires_at: null },
+  });
   await queueMessage(ctx, { kind: 'order_paid', subjectId: order.id, audience: 'customer' });
   return settled;
 }

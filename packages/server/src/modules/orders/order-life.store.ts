@@ -1,8 +1,10 @@
 import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { CouponKind } from '@isoko/contract/routes/cart';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { OrderEvent } from './freeze-order.ts';
+import { HOLDING_STATUSES } from './order-status.ts';
 
 type Db = Kysely<Database>;
 
@@ -22,9 +24,11 @@ export interface LockedOrder {
   shipping: Address;
   shipping_zone: string;
   shipping_method_code: string;
+  source: OrderSource;
   /** `YYYY-MM-DD`. */
   window_date: string | null;
   window_id: string | null;
+  window_from: string | null;
   coupon_kind: CouponKind | null;
   subtotal: number;
   discount: number;
@@ -59,6 +63,8 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null>
       'shipping_method_code',
       'window_date',
       'window_id',
+      'window_from',
+      'source',
       'coupon_kind',
       'subtotal',
       'discount',
@@ -138,7 +144,7 @@ export async function selectHeldLines(db: Db, id: string): Promise<HeldLine[]> {
     .execute();
 }
 
-/** Orders whose time to pay ended before `before` and which nobody ended, the oldest first. */
+/** Orders that hold stock, whose end was before `before` and which nobody ended, the oldest first. */
 export async function selectOverdueOrders(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -146,7 +152,7 @@ export async function selectOverdueOrders(
   const rows = await db
     .selectFrom('order')
     .select('id')
-    .where('status', '=', 'pending')
+    .where('status', 'in', [...HOLDING_STATUSES])
     .where('expires_at', '<', before)
     .orderBy('expires_at')
     .limit(limit)

@@ -2,13 +2,14 @@ import type { OrderStatus } from '@isoko/contract';
 import type { OrderStep } from '@isoko/contract/routes/admin/orders';
 
 /**
- * Every status and what may follow it (decisions: Order). An expired order comes back only by money that arrived
+ * Every status and what may follow it (decisions: Order). A confirmed order expires when it is paid at the door and its
+ * phone has proved nothing (decisions/0135). An expired order comes back only by money that arrived
  * late, when its goods can be set aside again. A delivery that failed brings the order back, packed; the shop may then
  * end it, which a shopper cannot any more. The database's check constraint has the same words.
  */
 export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'expired', 'cancelled'],
-  confirmed: ['packed', 'cancelled'],
+  confirmed: ['packed', 'expired', 'cancelled'],
   packed: ['out_for_delivery', 'cancelled'],
   out_for_delivery: ['delivered', 'packed'],
   delivered: [],
@@ -24,6 +25,9 @@ export const HOLDING_STATUSES: readonly OrderStatus[] = ['pending', 'confirmed']
 
 /** The statuses in which an order's units are off the shelf. */
 export const PACKED_STATUSES: readonly OrderStatus[] = ['packed', 'out_for_delivery', 'delivered'];
+
+/** The statuses after which nothing is delivered (any more). */
+export const OVER: readonly OrderStatus[] = ['delivered', 'cancelled', 'expired'];
 
 /** Whether an order may go from one status to the other. */
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {

@@ -7,7 +7,7 @@ import { type Insertable, type InsertObject, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { FrozenLine, NewOrder } from './freeze-order.ts';
 import { numberPrefix } from './order-number.ts';
-import { FIRST_STATUS } from './order-status.ts';
+import { FIRST_STATUS, OVER } from './order-status.ts';
 import type { VatClass } from './vat.ts';
 
 type Db = Kysely<Database>;
@@ -151,12 +151,17 @@ export async function readOrder(db: Db, id: string): Promise<OrderRow | null> {
   return rows[0] ?? null;
 }
 
-/** SHA-256 of what opens an order; null when there is no such order or no token opens it. */
-export async function findAccessTokenHash(db: Db, id: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('order')
-    .select('access_token_hash')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.access_token_hash ?? null;
+/**
+ * SHA-256 of what opens an order; null when there is no such order, no token opens it, or it was over before
+ * `overSince`.
+ */
+export async function findAccessTokenHash(
+  db: Db,
+  { id, overSince }: { id: string; overSince: Date },
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ hash: Buffer | null }>`
+    SELECT access_token_hash AS hash FROM "order" WHERE id = ${id} AND NOT (status = ANY(${OVER}) AND (
+      SELECT min(at) FROM order_event event WHERE order_id = "order".id AND event.status = "order".status
+    ) < ${overSince})`.execute(db);
+  return rows[0]?.hash ?? null;
 }

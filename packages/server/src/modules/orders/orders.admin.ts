@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
+import { cancelOpenOrders } from './cancel-open-orders.ts';
 import { changeLines } from './change-lines.ts';
 import { changeStaffOrder } from './change-staff-order.ts';
 import { getStaffOrder } from './get-staff-order.ts';
@@ -17,6 +18,9 @@ export function ordersAdmin(app: FastifyInstance): void {
     listStaffOrders(ctx, { filters: query, role: roleOf(user) }, list),
   );
   bindRoute(app, 'POST /admin/orders', ({ ctx, body, user }) => typeOrder(ctx, { body, user }));
+  bindRoute(app, 'POST /admin/orders/cancel-open', ({ ctx, body, user }) =>
+    cancelOpenOrders(ctx, { body, user }),
+  );
   bindRoute(app, 'GET /admin/orders/:id', ({ ctx, params, user }) =>
     getStaffOrder(ctx, params.id, roleOf(user)),
   );

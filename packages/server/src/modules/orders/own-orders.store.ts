@@ -106,7 +106,7 @@ export async function selectProvedPhones(db: Db, accountId: string): Promise<str
   const { rows } = await sql<{ phone: string }>`
     SELECT customer_phone AS phone FROM "order" WHERE account_id = ${accountId} AND status = 'delivered'
     UNION
-    SELECT payment.phone FROM payment JOIN "order" ON "order".id = payment.order_id
+    SELECT payment.phone FROM payment JOIN "order" ON "order".id = payment.purpose_id
     WHERE account_id = ${accountId} AND method = 'mtn_momo' AND captured > 0 AND payment.phone IS NOT NULL`.execute(
     db,
   );

@@ -14,6 +14,7 @@ import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { beginPayment } from './begin-order.ts';
 import type { OrderEvent } from './freeze-order.ts';
+import { holdForCash, holdForReference } from './hold-order.ts';
 import { lookAtPayment } from './look-at-payment.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import { canPay, isOnItsWay } from './order-rights.ts';
@@ -25,9 +26,9 @@ type Body = BodyOf<typeof declared>;
 
 /**
  * Starts another try to pay an order, with the same or another way to pay; prices and the time to pay stay.
- * Cash on delivery confirms it at once, where the zone allows it.
+ * Cash on delivery confirms it at once, where the zone allows it; it is held as a new order would be.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `payment_method`,
- * `payment.phone`, `payment.reference`; invalid_state when it does not wait for money, or money is on its way.
+ * `payment.phone`, `payment.reference`; rate_limited for a wallet that rings; invalid_state when it does not wait for money, or money is on its way.
  */
 export async function payOrder(
   ctx: Context,
@@ -62,7 +63,8 @@ async function payAtTheDoor(ctx: Context, order: LockedOrder, method: OfferedPay
     { type: 'payment_method', status: order.status, note: method.name },
     { type: 'confirmed', status: 'confirmed' },
   ];
-  const change = { ...chosen(method), payment_status: 'unpaid' as const, expires_at: null };
+  const expires_at = await holdForCash(ctx, order);
+  const change = { ...chosen(method), payment_status: 'unpaid' as const, expires_at };
   await takeStep(ctx, order, { to: 'confirmed', events, change });
 }
 
@@ -71,16 +73,16 @@ async function tryToPay(
   order: LockedOrder,
   { method, body }: { method: OfferedPaymentMethod; body: Body },
 ): Promise<void> {
-  const phone = body.payment?.phone?.trim() || order.customer_phone;
+  const phone = body.payment?.phone?.trim() || (method.code === 'mtn_momo' ? order.customer_phone : null);
   const reference = body.payment?.reference?.trim() || null;
   const payment = await beginPayment(ctx, order, { method: method.code, phone, reference });
   const events = [{ type: 'payment_started', status: order.status, note: method.name }];
-  // Whoever says that the money is sent waits for people, and not for the clock.
+  // Whoever says that the money is sent waits for people, who may sleep.
   const isSent = payment.provider_ref !== null;
   const change = {
     ...chosen(method),
     payment_status: 'pending' as const,
-    ...(isSent && { expires_at: null }),
+    ...(isSent && { expires_at: await holdForReference(ctx, order) }),
   };
   await takeStep(ctx, order, { events, change });
 }

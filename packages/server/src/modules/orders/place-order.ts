@@ -2,6 +2,8 @@ import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
 import { hashToken } from '#server/modules/customers/token.ts';
+import type { OfferedPaymentMethod } from '#server/modules/payments/payment-methods.ts';
+import { requireQuietWallet } from '#server/modules/payments/require-quiet-wallet.ts';
 import type { Buyer } from '#server/modules/pricing/buyer-keys.ts';
 import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
@@ -11,6 +13,7 @@ import { beginOrder } from './begin-order.ts';
 import { freezeLines } from './freeze-order.ts';
 import { insertOrder } from './order.store.ts';
 import { beginningOf } from './order-beginning.ts';
+import { type CashWish, endOfCash, endOfPayment, endOfReference } from './order-end.ts';
 import type { OrderWish } from './order-wish.ts';
 import {
   requireAddress,
@@ -22,6 +25,7 @@ import {
   requireSold,
   requireStock,
 } from './require.ts';
+import { type OpeningOrder, requireFewOpen } from './require-few-open.ts';
 
 /** The account whose order it is. */
 export interface Owner {
@@ -40,12 +44,13 @@ interface Placing {
 /**
  * Turns a wish into an order: prices it, refuses what cannot be, sets the stock aside, takes a place in the delivery
  * window, writes the order as bought and uses its coupon. Must run in a transaction; a throw leaves nothing behind.
- * Locks are taken in one order everywhere: the key, the stock units by id, the window, the coupon.
+ * Locks are taken in one order everywhere: the key, who orders, the wallet, the stock units by id, the window, the coupon.
  * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
- * not_deliverable, min_order_amount, price_changed (`data`: the new quote).
+ * not_deliverable, min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, rate_limited for a
+ * wallet that rings.
  */
 export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web' }: Placing): Promise<void> {
-  const { shipping, customer, note, delivery_window } = wish;
+  const { shipping, customer, note, delivery_window: key } = wish;
   const billing = wish.billing && (await requireAddress(ctx, wish.billing, 'billing.'));
   const buyer = buyerOf(wish, owner);
   // Only an account is known before it orders: what a guest types proves nothing until then.
@@ -59,13 +64,15 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
   await requireMinimum(ctx, pricing);
   const payment = await requirePayment(ctx, wish, pricing);
   await requireExpectedTotal(ctx, { wish, cart, pricing });
+  const { total } = pricing.totals;
+  await requireProofless(ctx, { wish, accountId: owner?.id ?? null, source, total }, payment.code);
 
   const lines = freezeLines(pricing.lines);
   await reserveStock(ctx, { orderId: id, lines });
-  const booking = delivery_window && { key: delivery_window, zoneId: delivery.zone._id, orderId: id };
-  const window = booking ? await bookWindow(ctx, booking) : null;
-  const { total } = pricing.totals;
-  const beginning = beginningOf(payment, { total, now: ctx.now(), reference: wish.payment.reference });
+  const zoneId = delivery.zone._id;
+  const window = key === null ? null : await bookWindow(ctx, { key, zoneId, orderId: id });
+  const hold = { phone: customer.phone, source, window, zoneId, total, reference: wish.payment.reference };
+  const beginning = beginningOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
   const number = await insertOrder(ctx.db, {
     id,
     accountId: owner?.id ?? null,
@@ -81,12 +88,32 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
     substitution: wish.substitution,
     payment,
     coupon,
-    totals: { ...pricing.totals, shipping_total: delivery.method.fee },
-    lines,
-    beginning,
+    ...{ totals: { ...pricing.totals, shipping_total: delivery.method.fee }, lines, beginning },
   });
   await redeemCoupon(ctx, pricing, { orderId: id, buyer });
   await beginOrder(ctx, { id, number, total }, { wish, beginning });
+}
+
+/** What may be held and rung without a proof, before stock is locked. @throws too_many_open_orders, rate_limited. */
+async function requireProofless(
+  ctx: Context,
+  order: OpeningOrder & { wish: OrderWish },
+  method: string,
+): Promise<void> {
+  await requireFewOpen(ctx, order);
+  const { payment, customer } = order.wish;
+  if (order.total > 0) await requireQuietWallet(ctx, { method, phone: payment.phone ?? customer.phone });
+}
+
+/** Until when the goods are set aside; null: there is no end. */
+function endOf(
+  ctx: Context,
+  { code, confirmsAtOnce }: OfferedPaymentMethod,
+  hold: CashWish & { total: number; reference: string | null },
+): Promise<Date | null> | Date {
+  if (confirmsAtOnce) return endOfCash(ctx, hold);
+  const isSent = code === 'momo_code' && hold.reference !== null;
+  return isSent ? endOfReference(ctx, hold.total) : endOfPayment(ctx);
 }
 
 /** Who a coupon is used by: the account with its own e-mail, else whoever the order is for. */

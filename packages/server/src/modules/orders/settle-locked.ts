@@ -8,7 +8,7 @@ import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
 import type { OrderEvent } from './freeze-order.ts';
-import { PAY_WITHIN_MS } from './order-beginning.ts';
+import { endOfPayment } from './order-end.ts';
 import type { LockedOrder } from './order-life.store.ts';
 import { canMove } from './payment-status.ts';
 import { reviveOrder } from './revive-order.ts';
@@ -68,7 +68,7 @@ async function follow(
 ): Promise<LockedOrder> {
   if (!status) return order;
   const events = eventsOf(order, status, last);
-  const change = { payment_status: status, ...(await newDeadline(ctx, order, status)) };
+  const change = { payment_status: status, ...(await newDeadline(ctx, order, { status, last })) };
   const settled = await takeStep(ctx, order, { events, change });
   if (status === 'refunded') await tell(ctx, order, 'order_refunded');
   return settled;
@@ -86,10 +86,19 @@ function eventsOf(
   return [{ type: 'payment_failed', status: at, note: reasonSentence(last?.reason ?? null) }];
 }
 
-/** A payment that people looked at stopped the clock; when it came to nothing, the order waits its time again. */
-async function newDeadline(ctx: Context, order: LockedOrder, status: PaymentStatus) {
-  if (order.status !== 'pending' || order.expires_at !== null || status !== 'failed') return {};
-  const expires_at = new Date(ctx.now().getTime() + PAY_WITHIN_MS);
+/**
+ * A typed reference that people looked for and did not find: the order waits the time to pay again. Another amount that
+ * they found is in the shop's hands: it waits for them.
+ */
+async function newDeadline(
+  ctx: Context,
+  order: LockedOrder,
+  { status, last }: { status: PaymentStatus; last: Payment | undefined },
+) {
+  if (order.status !== 'pending' || last?.method !== 'momo_code') return {};
+  if (status === 'mismatch') return { expires_at: null };
+  if (status !== 'failed') return {};
+  const expires_at = endOfPayment(ctx);
   await enqueue(ctx, 'order.expire', { order_id: order.id }, { startAfter: expires_at });
   return { expires_at };
 }

@@ -32,8 +32,8 @@ const settle: Record<PaymentStep, (ctx: Context, found: Case) => Promise<unknown
 /**
  * Settles the money of an order by what somebody of the staff counted, found or sent; how the order stands follows
  * from its payments. A refund that is noted already is not noted again.
- * @throws not_found; step_up_required for a large refund; forbidden for what is not the role's; invalid_state when it
- * is not to be settled like that, on `version` when somebody else was faster;
+ * @throws not_found; step_up_required for a large refund; forbidden for what is not the role's; invalid_state when it is
+ * not to be settled like that, on `version` when somebody else was faster;
  * validation_error on `amount` (with the difference), `reference`, `payment`, `note`.
  */
 export async function settlePayment(

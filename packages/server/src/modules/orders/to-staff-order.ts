@@ -25,9 +25,11 @@ export interface StaffView {
 /** An order as staff have it on the wire. */
 export function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
   const { payments, tries, notes, account, categories, role, now } = view;
-  const { can: _, line_items, ...order } = toOrder(row, { payments, now });
+  const { can: _, line_items, payment, ...order } = toOrder(row, { payments, now });
+  const typed = tries.findLast((each) => each.method === 'momo_code' && each.reference !== null);
   return {
     ...order,
+    payment: { ...payment, clashes: typed?.clashes ?? [], payer_phone: typed?.phone ?? null },
     version: row.version,
     source: row.source,
     line_items: toPickList(line_items, categories),

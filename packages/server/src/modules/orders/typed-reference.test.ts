@@ -36,6 +36,7 @@ afterAll(() => shop.close());
 
 const wish = (other = {}) =>
   aGuestOrder([{ product: rice.id, quantity: 1 }], { payment_method: 'momo_code', ...other });
+const isoIn = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString();
 const look = async (order: PlacedOrder) => orderIn(await holderOf(shop, order).look());
 
 /** What people of the shop find out about the last typed reference. */
@@ -51,7 +52,7 @@ async function peopleFind(order: PlacedOrder, status: 'paid' | 'failed') {
   await settleOrder(shop.ctx, order._id);
 }
 
-test('when a reference is typed then the order waits for people and not for the clock', async () => {
+test('when a reference is typed then the order waits a day for people', async () => {
   const order = await placeOrder(shop, wish());
   expect(order.payment).toMatchObject({ method: 'momo_code', status: 'pending', reference: null });
   const { confirm } = holderOf(shop, order);
@@ -61,7 +62,7 @@ test('when a reference is typed then the order waits for people and not for the 
     reference: 'MP260302.0811',
     message: 'We are checking your payment.',
   });
-  expect(typed).toMatchObject({ expires_at: null, can: { pay: false, cancel: true } });
+  expect(typed).toMatchObject({ expires_at: isoIn(24 * 60), can: { pay: false, cancel: true } });
   expect(eventTypes(typed)).toEqual(['placed', 'payment_reference']);
   expect(orderIn(await confirm('MP260302.0811'))).toEqual(typed);
   shop.clock.advance(60 * MINUTE);
@@ -74,16 +75,18 @@ test('when a reference is typed then the order waits for people and not for the 
 
 test('when a reference comes with the order then nothing has to be typed afterwards', async () => {
   const order = await placeOrder(shop, wish({ payment: { reference: 'MP260302.0811' } }));
-  expect(order).toMatchObject({ expires_at: null, payment: { reference: 'MP260302.0811' } });
+  expect(order).toMatchObject({ expires_at: isoIn(24 * 60), payment: { reference: 'MP260302.0811' } });
   shop.clock.advance(60 * MINUTE);
   await shop.runJobs();
   expect(standing(await look(order))).toBe('pending pending');
 });
 
-test('when a reference cannot be one, or pays for another order, then its field says so', async () => {
+test('when a reference cannot be one, or has paid for another order, then its field says so', async () => {
   const [one, other] = [await placeOrder(shop, wish()), await placeOrder(shop, wish())];
   expect(refusalIn(await holderOf(shop, one).confirm('short'))).toBe('400 validation_error reference');
+  expect(refusalIn(await holderOf(shop, one).confirm('- - - - -'))).toBe('400 validation_error reference');
   orderIn(await holderOf(shop, one).confirm('MP260302.0811'));
+  await peopleFind(one, 'paid');
   expect(refusalIn(await holderOf(shop, other).confirm('MP260302.0811'))).toBe(
     '400 validation_error reference',
   );

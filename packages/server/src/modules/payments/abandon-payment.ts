@@ -16,6 +16,6 @@ export async function abandonPayment(ctx: Context, purposeId: string): Promise<P
     reason: ABANDONED,
     at: ctx.now(),
   });
-  if (payment?.phone) await scheduleCheck(ctx, payment);
+  if (payment?.method === 'mtn_momo') await scheduleCheck(ctx, payment);
   return payment;
 }

@@ -1,7 +1,9 @@
 import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import type { MomoStanding } from './momo-client.ts';
 import { requireMomo, requireNoTransaction } from './operator.ts';
-import { countPoll, isReferenceUsed, movePayment, type PaymentMove, selectPayment } from './payment.store.ts';
+import { countPoll, movePayment, type PaymentMove, selectCounted, selectPayment } from './payment.store.ts';
 import { isOpen, type Payment } from './payment.ts';
 import { scheduleCheck } from './schedule-check.ts';
 import { START_WITHIN_MS } from './start-payment.ts';
@@ -23,7 +25,7 @@ export async function checkPayment(
   const standing = await requireMomo(ctx).readStanding(payment.id, options);
   await countPoll(ctx.db, payment.id);
   const move = await moveFor(ctx, payment, standing);
-  const moved = move && (await movePayment(ctx.db, payment.id, { ...move, at: ctx.now() }));
+  const moved = move && (await inTransaction(ctx, (ctx) => writeDown(ctx, payment.id, move)));
   const now = moved || (await selectPayment(ctx.db, payment.id));
   if (now && isOpen(now)) await scheduleCheck(ctx, now);
   return now;
@@ -35,6 +37,13 @@ function isSettled({ status }: Payment): boolean {
 }
 
 type Move = Omit<PaymentMove, 'at'>;
+
+/** Money that came from a wallet shows whose it is; a wrong amount shows nothing. */
+async function writeDown(ctx: Context, id: string, move: Move): Promise<Payment | null> {
+  const moved = await movePayment(ctx.db, id, { ...move, at: ctx.now() });
+  if (moved?.status === 'paid' && moved.phone) await noteProof(ctx, phone(moved.phone), 'payment');
+  return moved;
+}
 
 /** Also over a failure of ours: one that was given up is then really over. */
 const ended = { status: 'failed', from: ['created', 'pending', 'failed'] } as const;
@@ -59,7 +68,7 @@ async function moveFor(
 async function arrived(ctx: Context, payment: Payment, standing: MomoStanding): Promise<Move> {
   const wrong = whatIsWrong(payment, standing, requireMomo(ctx).currency);
   const { transactionId } = standing;
-  const isUsed = transactionId !== null && (await isReferenceUsed(ctx.db, transactionId, payment.id));
+  const isUsed = transactionId !== null && (await selectCounted(ctx.db, transactionId, payment.id)) !== null;
   if (!wrong && transactionId && !isUsed) {
     // What staff settle is theirs: a mismatch is not judged again.
     const from = ['created', 'pending', 'failed'] as const;

@@ -3,10 +3,10 @@ import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { callbackTokenOf, hashCallbackToken } from './callback-token.ts';
-import { insertPayment, isReferenceUsed } from './payment.store.ts';
+import { insertPayment, selectCounted } from './payment.store.ts';
 import type { Payment } from './payment.ts';
-import type { Beginning } from './payment-method.ts';
 import { findPaymentMethod, type PaymentDetails } from './payment-methods.ts';
+import { requireQuietWallet } from './require-quiet-wallet.ts';
 
 export interface NewPayment extends PaymentDetails {
   /** What is paid for: the order's id. */
@@ -23,16 +23,17 @@ export interface NewPayment extends PaymentDetails {
 /**
  * Writes the next try to pay for something in the caller's transaction, and orders what it begins with. The id is
  * also our reference at the provider: it exists before anybody is asked.
- * @throws validation_error on `payment.phone`, `payment.reference` (bad, or used before) or `payment_method`;
- * invalid_state when another try is still in flight (whoever races).
+ * @throws validation_error on `payment.phone`, `payment.reference` (bad, or counted before) or `payment_method`;
+ * rate_limited as requireQuietWallet; invalid_state when another try is still in flight (whoever races).
  */
 export async function createPayment(ctx: Context, wish: NewPayment): Promise<Payment> {
   const method = findPaymentMethod(wish.method);
   if (!method?.begin) throw fieldError('payment_method', 'Please choose one of the ways to pay.');
   const beginning = method.begin(wish);
-  if (beginning.providerRef && (await isReferenceUsed(ctx.db, beginning.providerRef))) {
+  if (beginning.providerRef && (await selectCounted(ctx.db, beginning.providerRef))) {
     throw referenceUsed('payment.reference');
   }
+  await requireQuietWallet(ctx, { method: method.code, phone: beginning.phone });
   const id = randomUUID();
   const payment = await insertPayment(ctx.db, {
     id,
@@ -48,17 +49,12 @@ export async function createPayment(ctx: Context, wish: NewPayment): Promise<Pay
     created_at: ctx.now(),
     updated_at: ctx.now(),
   });
-  if (!payment) throw await whyNotWritten(ctx, beginning);
+  if (!payment) throw new ShopError('invalid_state');
   if (payment.status === 'created') await enqueue(ctx, 'payment.start', { payment_id: id });
   return payment;
 }
 
-async function whyNotWritten(ctx: Context, { providerRef }: Beginning): Promise<ShopError> {
-  const isUsed = providerRef && (await isReferenceUsed(ctx.db, providerRef));
-  return isUsed ? referenceUsed('payment.reference') : new ShopError('invalid_state');
-}
-
-/** A reference that pays for something already cannot pay again. */
+/** A reference under which money was found for something cannot pay again. */
 export function referenceUsed(field: string): ShopError {
   return fieldError(field, 'This reference was used before. Please check it.');
 }

@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { referenceUsed } from './create-payment.ts';
 import { readReference } from './momo-code.ts';
-import { isReferenceUsed, movePayment } from './payment.store.ts';
+import { lockReference, movePayment, selectCounted } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 
 /** Why a typed reference came to nothing: nobody paid under it. */
@@ -72,7 +71,9 @@ async function requireReference(ctx: Context, payment: Payment, typed: string | 
   if (!typed && !payment.provider_ref)
     throw fieldError('reference', 'Please type the reference of the payment.');
   const reference = typed ? readReference(typed, 'reference') : (payment.provider_ref as string);
-  if (await isReferenceUsed(ctx.db, reference, payment.id)) throw referenceUsed('reference');
+  await lockReference(ctx.db, reference);
+  const counted = await selectCounted(ctx.db, reference, payment.id);
+  if (counted) throw fieldError('reference', `This reference has paid order ${counted.label} already.`);
   return reference;
 }
 

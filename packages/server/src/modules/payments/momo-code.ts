@@ -1,23 +1,36 @@
+import { oneLine } from '#server/modules/customers/clean-text.ts';
+import { toE164 } from '#server/modules/customers/phone.ts';
 import { fieldError } from '#server/shop-error.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
-const REFERENCE = /^[A-Za-z0-9.-]{6,32}$/;
+const REFERENCE = /^[A-Za-z0-9. -]{6,32}$/;
+/** Of its letters and digits, or it could be anybody's. */
+const MIN_SAID = 4;
 
 /** MoMoPay code: the shopper pays by hand and types the reference of the payment; staff confirm it. */
 export const momoCode: PaymentMethod = {
   code: 'momo_code',
   confirmsAtOnce: false,
   isReady: () => true,
-  begin: ({ reference }) => ({
+  begin: ({ phone, reference }) => ({
     status: 'pending',
-    phone: null,
+    phone: readPayer(phone, 'payment.phone'),
     providerRef: reference?.trim() ? readReference(reference, 'payment.reference') : null,
   }),
 };
 
-/** A typed reference (decisions: momo_code). @throws validation_error on `field`. */
+/** A typed reference as it was typed (decisions: momo_code). @throws validation_error on `field`. */
 export function readReference(text: string, field: string): string {
-  const reference = text.trim();
-  if (REFERENCE.test(reference)) return reference;
+  const reference = oneLine(text);
+  const said = reference.replace(/[^A-Za-z0-9]/g, '');
+  if (REFERENCE.test(reference) && said.length >= MIN_SAID) return reference;
   throw fieldError(field, 'Please type the reference from the message you got: 6 to 32 letters or digits.');
+}
+
+/** The number a payment by hand came from, in E.164; null: nobody said. @throws validation_error on `field`. */
+export function readPayer(text: string | null | undefined, field: string): string | null {
+  if (!text?.trim()) return null;
+  const phone = toE164(oneLine(text));
+  if (!phone) throw fieldError(field, 'Please enter a phone number such as 0788 123 456.');
+  return phone;
 }

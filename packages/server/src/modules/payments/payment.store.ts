@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 /** The methods whose references come from the same operator. */
 const MTN_METHODS = ['mtn_momo', 'momo_code'];
 
-/** Writes the next try for its purpose; null when another one is in flight or the reference is used. */
+/** Writes the next try for its purpose; null when another one is in flight. */
 export async function insertPayment(
   db: Db,
   row: Omit<Insertable<Database['payment']>, 'attempt'>,
@@ -69,16 +69,51 @@ export async function selectPaymentIdByCallback(db: Db, hash: Buffer): Promise<s
   return row?.id ?? null;
 }
 
-/** Whether a payment of the same operator has this reference, `exceptId` aside. */
-export async function isReferenceUsed(db: Db, reference: string, exceptId?: string): Promise<boolean> {
+/**
+ * The payment of the operator, `exceptId` aside, for which money was counted under this reference, however it is
+ * typed; null: it has not paid anything yet.
+ */
+export async function selectCounted(
+  db: Db,
+  reference: string,
+  exceptId?: string,
+): Promise<Pick<Payment, 'id' | 'label'> | null> {
   const row = await db
     .selectFrom('payment')
-    .select('id')
-    .where('provider_ref', '=', reference)
+    .select(['id', 'label'])
+    .where('ref_key', '=', refKey(reference))
+    .where('captured', '>', 0)
     .where('method', 'in', MTN_METHODS)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId as string))
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
+}
+
+/** Makes whoever wants to count money under this reference wait until the transaction ends. */
+export async function lockReference(db: Db, reference: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('reference ' || ${refKey(reference)}, 0))`.execute(
+    db,
+  );
+}
+
+/** What two spellings of one reference have in common; the trigger of the table knows the same. */
+function refKey(reference: string) {
+  return sql<string>`to_ref_key(${reference})`;
+}
+
+/** Payments by hand or by wallet that share a reference with any of these, whether or not it has counted. */
+export async function selectSharing(db: Db, payments: readonly Payment[]): Promise<Payment[]> {
+  const keys = payments.flatMap(({ ref_key }) => ref_key ?? []);
+  if (!keys.length) return [];
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('ref_key', 'in', keys)
+    .where('method', 'in', MTN_METHODS)
+    .orderBy('created_at')
+    .limit(100)
+    .execute();
+  return rows as Payment[];
 }
 
 /** What may change with a state. */
@@ -124,20 +159,17 @@ export async function countPoll(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Writes the typed reference of a payment that is awaited; null when it is awaited no more or the reference is used. */
+/** Writes the typed reference of a payment that is awaited, and whose wallet sent it; null when it is awaited no more. */
 export async function setReference(
   db: Db,
-  { id, reference, at }: { id: string; reference: string; at: Date },
+  { id, reference, phone, at }: { id: string; reference: string; phone: string | null; at: Date },
 ): Promise<Payment | null> {
-  const isFree = sql<boolean>`NOT EXISTS (SELECT FROM payment AS other WHERE other.provider_ref = ${reference}
-    AND other.method IN (${sql.join(MTN_METHODS)}) AND other.id <> payment.id)`;
   const row = await db
     .updateTable('payment')
-    .set({ provider_ref: reference, updated_at: at })
+    .set({ provider_ref: reference, updated_at: at, ...(phone && { phone }) })
     .where('id', '=', id)
     .where('method', '=', 'momo_code')
     .where('status', '=', 'pending')
-    .where(isFree)
     .returningAll()
     .executeTakeFirst();
   return (row as Payment | undefined) ?? null;

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { callbackTokenOf } from './callback-token.ts';
+import { writtenCallbackTokenOf } from './callback-token.ts';
 import { nextCheck } from './check-schedule.ts';
 import { requireMomo, requireNoTransaction } from './operator.ts';
 import { movePayment, selectPayment } from './payment.store.ts';
@@ -30,7 +30,7 @@ export async function startPayment(ctx: Context, paymentId: string): Promise<Pay
     externalId: payment.label,
     phone: payment.phone ?? '',
     note: `Order ${payment.label}`,
-    callbackToken: callbackTokenOf(ctx, payment.id),
+    callbackToken: writtenCallbackTokenOf(ctx, payment),
   });
   switch (answer.outcome) {
     case 'there': {

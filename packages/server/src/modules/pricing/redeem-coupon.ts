@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
-import { type Buyer, buyerKeys } from './buyer-keys.ts';
+import { allBuyerKeys, type Buyer, buyerKeys } from './buyer-keys.ts';
 import { countUsesBy, insertBuyers, insertRedemption, takeUse } from './coupon.store.ts';
 import { couponRefused, USED_BEFORE } from './coupon-refused.ts';
 import type { Pricing } from './price-cart.ts';
@@ -40,8 +40,7 @@ export async function registerBuyer(
   { couponId, limit, orderId, buyer }: CouponUser & { couponId: string; limit: number | null },
 ): Promise<boolean> {
   if (limit === null) return true;
-  const buyers = buyerKeys(ctx, buyer);
-  if ((await countUsesBy(ctx.db, { couponId, buyers })) >= limit) return false;
-  await insertBuyers(ctx.db, { couponId, orderId, buyers, slots: limit });
+  if ((await countUsesBy(ctx.db, { couponId, buyers: allBuyerKeys(ctx, buyer) })) >= limit) return false;
+  await insertBuyers(ctx.db, { couponId, orderId, buyers: buyerKeys(ctx, buyer), slots: limit });
   return true;
 }

@@ -1,6 +1,6 @@
 import { errorMessage } from '@isoko/contract/errors';
 import type { Context } from '#server/context.ts';
-import { type Buyer, buyerKeys } from './buyer-keys.ts';
+import { allBuyerKeys, type Buyer } from './buyer-keys.ts';
 import { countUsesBy } from './coupon.store.ts';
 import {
   type Coupon,
@@ -54,7 +54,7 @@ export async function tryCoupon(
 /** Whether a buyer who is known had the coupon as often as one may; only the order knows for sure. */
 async function whyNotAgain(ctx: Context, coupon: Coupon, buyer: Buyer | null): Promise<string | null> {
   if (coupon.per_customer === null || !buyer) return null;
-  const uses = await countUsesBy(ctx.db, { couponId: coupon.id, buyers: buyerKeys(ctx, buyer) });
+  const uses = await countUsesBy(ctx.db, { couponId: coupon.id, buyers: allBuyerKeys(ctx, buyer) });
   return uses >= coupon.per_customer ? USED_BEFORE : null;
 }
 

@@ -23,7 +23,8 @@ export async function listSecurityEvents(
 ): Promise<{ items: SecurityEvent[]; total: number }> {
   const filters = {
     kind,
-    accountHash: account ? hashForEvents(ctx, 'account', account) : account_hash,
+    ...(account && { accountHashes: hashesOf(ctx, account) }),
+    ...(account_hash && { accountHashes: [account_hash] }),
     addressHash: address_hash,
     requestId: request_id,
     ...(since && { since: new Date(since) }),
@@ -51,6 +52,11 @@ async function namesFor(ctx: Context, items: Stored, asked: string | undefined) 
   if (about.length === 0) return names;
   const since = new Date(Math.min(...about.map(({ at }) => at.getTime())));
   for (const { id, name } of await findSeenAccounts(ctx, { since, id: asked }))
-    names.set(hashForEvents(ctx, 'account', id), { _id: id, name });
+    for (const hash of hashesOf(ctx, id)) names.set(hash, { _id: id, name });
   return names;
+}
+
+/** Under which hashes an account stands: what the shop's secret made, and the one before it. */
+function hashesOf(ctx: Context, id: string): string[] {
+  return [ctx, ctx.earlier].flatMap((secret) => (secret ? [hashForEvents(secret, 'account', id)] : []));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hashForEvents } from '#server/event-hash.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { sweepSecurityEvents } from '#server/modules/trust/sweep-security-events.ts';
+import { secretsFrom } from '#server/secrets.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
@@ -102,6 +103,13 @@ test('when events are narrowed by account, address or time then the others stay 
   expect(JSON.stringify(await shop.db.selectFrom('security_event').selectAll().execute())).not.toMatch(
     new RegExp(`${jeanne.id}|198\\.51`),
   );
+  const rotated = secretsFrom('rotated');
+  const { deriveToken } = shop.ctx;
+  const { app } = shop;
+  const before = app.ctx;
+  app.ctx = { ...before, ...rotated, earlier: { deriveToken, until: shop.clock.now() } };
+  expect(await events({ account: jeanne.id })).toMatchObject([{ account }]);
+  app.ctx = before;
   await shop.db.deleteFrom('account').where('id', '=', jeanne.id).execute();
   expect(await events({ account: jeanne.id })).toMatchObject([{ kind: 'log_in_failed', account: null }]);
 });

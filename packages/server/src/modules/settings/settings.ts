@@ -38,6 +38,11 @@ export const settings = {
   free_delivery_banner: setting(schemas.free_delivery_banner, true),
   low_stock_below: setting(schemas.low_stock_below, 5),
   paused: setting(schemas.paused, null),
+  open_orders_per_contact: setting(schemas.open_orders_per_contact, 3),
+  open_orders_value: setting(schemas.open_orders_value, 300_000),
+  reference_hours: setting(schemas.reference_hours, 24),
+  reference_hours_large: setting(schemas.reference_hours_large, 2),
+  reference_large_above: setting(schemas.reference_large_above, 100_000),
   closed_days: setting(schemas.closed_days, []),
   step_up_refund_above: setting(schemas.step_up_refund_above, 100_000),
 };

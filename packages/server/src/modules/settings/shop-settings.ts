@@ -27,6 +27,7 @@ export async function changeShopSettings(
   { min_order_amount, ...changes }: SettingsChange,
 ): Promise<ShopSettings> {
   requireOncePerWay(changes);
+  requireAWay(changes);
   return inTransaction(ctx, async (ctx) => {
     const { payment_methods: ways } = changes;
     const held = ways && { payment_methods: await holdPayee(ctx, ways) };
@@ -41,4 +42,10 @@ function requireOncePerWay({ payment_methods: methods = [] }: SettingsChange): v
   const again = codes.findIndex((code, at) => codes.indexOf(code) < at);
   if (again >= 0)
     throw fieldError(`payment_methods.${again}.code`, 'This way to pay is in the list already.');
+}
+
+/** Without a way to pay nobody could order, and nobody would say so. */
+function requireAWay({ payment_methods: methods }: SettingsChange): void {
+  if (!methods || methods.some((method) => method.on)) return;
+  throw fieldError('payment_methods', 'Please leave one way to pay on, or pause the shop.');
 }

@@ -69,7 +69,15 @@ function dated(window: DailyWindow, date: string): DatedWindow {
   return { windowId: window.id, date, from: window.from.slice(0, 5), to: window.to.slice(0, 5) };
 }
 
-function startOf(window: DatedWindow): number {
+/** Until when an order for a window can still be packed. */
+export function cutOffOf(
+  window: Pick<DatedWindow, 'date' | 'from'>,
+  { cut_off_minutes }: Pick<WindowRules, 'cut_off_minutes'>,
+): Date {
+  return new Date(startOf(window) - cut_off_minutes * MINUTE_MS);
+}
+
+function startOf(window: Pick<DatedWindow, 'date' | 'from'>): number {
   return Date.parse(`${window.date}T${window.from}:00Z`) - KIGALI_OFFSET_MS;
 }
 

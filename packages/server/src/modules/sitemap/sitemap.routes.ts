@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { robotsOf } from './robots.ts';
+import { writeSecurityTxt } from './security-txt.ts';
 import { writeSitemap, writeSitemapPart } from './write-sitemap.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
-/** What robots ask for. It is cached, compressed and forgotten like the pages it names. */
+/** What robots ask for, and people who found a weakness. It is cached, compressed and forgotten like the pages it names. */
 export function sitemapRoutes(app: FastifyInstance): void {
   const origin = app.config.publicUrl;
   textRoute(app, '/robots.txt', TEXT, async () => robotsOf(origin));
+  textRoute(app, '/.well-known/security.txt', TEXT, (ctx) => writeSecurityTxt(ctx, app.config));
   textRoute(app, '/sitemap.xml', XML, (ctx) => writeSitemap(ctx, origin));
   textRoute(app, '/sitemap-:part(^\\d{1,4}$).xml', XML, (ctx, request) => {
     const { part } = request.params as { part: string };

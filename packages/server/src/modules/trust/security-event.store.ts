@@ -33,7 +33,8 @@ export interface StoredSecurityEvent extends NewSecurityEvent {
 /** What the events are narrowed to; absent: everything. */
 export interface EventFilters {
   kind?: string;
-  accountHash?: string;
+  /** Any of these. */
+  accountHashes?: readonly string[];
   addressHash?: string;
   requestId?: string;
   since?: Date;
@@ -42,12 +43,12 @@ export interface EventFilters {
 /** One page of the events, and how many there are. */
 export async function pageOfSecurityEvents(
   db: Kysely<Database>,
-  { kind, accountHash, addressHash, requestId, since }: EventFilters,
+  { kind, accountHashes, addressHash, requestId, since }: EventFilters,
   page: { limit: number; offset: number; newestFirst: boolean },
 ): Promise<{ items: StoredSecurityEvent[]; total: number }> {
   let wanted = db.selectFrom('security_event');
   if (kind) wanted = wanted.where('kind', '=', kind);
-  if (accountHash) wanted = wanted.where('account_hash', '=', accountHash);
+  if (accountHashes) wanted = wanted.where('account_hash', 'in', accountHashes);
   if (addressHash) wanted = wanted.where('address_hash', '=', addressHash);
   if (requestId) wanted = wanted.where('request_id', '=', requestId);
   if (since) wanted = wanted.where('at', '>=', since);

@@ -14,11 +14,12 @@ const TAG_LENGTH = 60;
 
 /** Reads the wish from an address; what makes no sense is left out. */
 export function readBlogWish(query: URLSearchParams): BlogWish {
-  const page = Number(query.get('page') ?? 1);
+  const asked = query.get('page') ?? '';
+  const page = /^\d+$/.test(asked) ? Number(asked) : 1;
   return {
     category: words(query.get('category'), CATEGORY_LENGTH),
     tag: words(query.get('tag'), TAG_LENGTH),
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: page >= 1 && page <= LAST_PAGE ? page : 1,
   };
 }
 

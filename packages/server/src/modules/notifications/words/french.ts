@@ -90,6 +90,8 @@ export const french = {
 
   'Order {number} is on its way': 'La commande {number} est en route',
   'Your order is on its way': 'Votre commande est en route',
+  '{greeting} the rider has left with your order {number}.':
+    '{greeting} le livreur est parti avec votre commande {number}.',
   '{greeting} the rider has left with your order. Please keep {phone} within reach.':
     '{greeting} le livreur est parti avec votre commande. Veuillez garder le {phone} à portée de main.',
 
@@ -107,6 +109,8 @@ export const french = {
 
   'Order {number} has expired': 'La commande {number} a expiré',
   'Your order has expired': 'Votre commande a expiré',
+  '{greeting} we could not keep order {number} any longer without a word with you, so it will not be delivered. You can order again at any time, or call us.':
+    '{greeting} nous n’avons pas pu garder plus longtemps la commande {number} sans vous avoir parlé ; elle ne sera donc pas livrée. Vous pouvez commander de nouveau à tout moment, ou nous appeler.',
   '{greeting} we did not receive the payment for order {number} in time, so it will not be delivered. You can order again at any time.':
     '{greeting} nous n’avons pas reçu à temps le paiement de la commande {number} : elle ne sera pas livrée. Vous pouvez commander à nouveau à tout moment.',
 

@@ -94,6 +94,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
 
   'Order {number} is on its way': 'Itumiza {number} riri mu nzira',
   'Your order is on its way': 'Ibyo watumije biri mu nzira',
+  '{greeting} the rider has left with your order {number}.':
+    '{greeting} ubizana yahagurukanye ibyo watumije, nimero {number}.',
   '{greeting} the rider has left with your order. Please keep {phone} within reach.':
     '{greeting} ubizana yahagurukanye ibyo watumije. Gumana telefoni {phone} hafi.',
 
@@ -111,6 +113,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
 
   'Order {number} has expired': 'Itumiza {number} ryarengeje igihe',
   'Your order has expired': 'Itumiza ryawe ryarengeje igihe',
+  '{greeting} we could not keep order {number} any longer without a word with you, so it will not be delivered. You can order again at any time, or call us.':
+    '{greeting} ntitwashoboye gukomeza kubika komande {number} tutavuganye nawe, bityo ntizakugezwaho. Ushobora kongera gutumiza igihe icyo ari cyo cyose, cyangwa ukaduhamagara.',
   '{greeting} we did not receive the payment for order {number} in time, so it will not be delivered. You can order again at any time.':
     '{greeting} ubwishyu bw’itumiza {number} ntibwatugezeho ku gihe, bityo ntirizakugezwaho. Ushobora kongera gutumiza igihe cyose.',
 

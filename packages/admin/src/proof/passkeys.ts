@@ -1,0 +1,43 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+
+/** What the contract leaves open, because the browser's WebAuthn defines it. */
+export type PasskeyJson = Record<string, unknown>;
+
+/** Whether this browser can hold and use passkeys. */
+export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+/** The browser made or used no passkey: it was closed, or nobody pressed anything. `message` is for people. */
+export class PasskeyUnused extends Error {}
+
+/**
+ * Lets the browser use one of somebody's passkeys.
+ * @throws PasskeyUnused
+ */
+export async function askPasskey(options: PasskeyJson): Promise<PasskeyJson> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const used: AuthenticationResponseJSON = await startAuthentication({ optionsJSON }).catch(unused);
+  return used as unknown as PasskeyJson;
+}
+
+/**
+ * Lets the browser make a passkey.
+ * @throws PasskeyUnused
+ */
+export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const made: RegistrationResponseJSON = await startRegistration({ optionsJSON }).catch(unused);
+  return made as unknown as PasskeyJson;
+}
+
+function unused(error: Error & { code?: string }): never {
+  if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    throw new PasskeyUnused('This device already holds a passkey of yours.');
+  throw new PasskeyUnused('No passkey was used. Try again, and confirm when your device asks.');
+}

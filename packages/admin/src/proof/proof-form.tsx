@@ -1,0 +1,173 @@
+import type { ProofMethod } from '@isoko/contract/routes/admin/access';
+import FingerprintIcon from '@mui/icons-material/Fingerprint';
+import { Alert, Button, Divider, Stack } from '@mui/material';
+import { useState } from 'react';
+import { Form, PasswordInput, required, TextInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { CallFailure } from '#admin/api.ts';
+import { askPasskey, knowsPasskeys, type PasskeyJson, PasskeyUnused } from './passkeys.ts';
+
+/** What shows who somebody is, as the calls take it. */
+export interface Proof {
+  password?: string;
+  code?: string;
+  recovery_code?: string;
+  passkey?: PasskeyJson;
+}
+
+/** How somebody may prove who they are; the challenge of a passkey holds once. */
+export interface Ways {
+  methods: readonly ProofMethod[];
+  passkey_options: PasskeyJson | null;
+}
+
+interface ProofFormProps {
+  ways: Ways;
+  /** What the buttons say: `Log in`. */
+  submit: string;
+  /** Takes the proof to the shop. */
+  prove: (proof: Proof) => Promise<unknown>;
+  /** A passkey was refused or not used: the next try needs another challenge. */
+  onPasskeySpent: () => unknown;
+  back: { label: string; go: () => void };
+}
+
+/** Asks for a second factor, or for the password where there is none: each way that is open. */
+export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFormProps) {
+  const { methods, passkey_options } = ways;
+  const hasPasskey = methods.includes('passkey') && passkey_options !== null && knowsPasskeys();
+  const typed = methods.filter((method) => method !== 'passkey');
+  const [chosen, setChosen] = useState<ProofMethod | null>(null);
+  const shown = chosen ?? typed.find((method) => method !== 'recovery_code');
+  const others = typed.filter((method) => method !== shown);
+  const { send, failure, isSending, forget } = useProving(prove);
+  const choose = (method: ProofMethod) => {
+    forget();
+    setChosen(method);
+  };
+  const onPasskey = () =>
+    send(async () => ({ passkey: await askPasskey(passkey_options ?? {}) })).then(
+      (isProved) => isProved || onPasskeySpent(),
+    );
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {hasPasskey && (
+        <Button
+          variant="contained"
+          size="large"
+          startIcon={<FingerprintIcon />}
+          disabled={isSending}
+          onClick={onPasskey}
+          autoFocus
+        >
+          Use a passkey
+        </Button>
+      )}
+      {hasPasskey && shown && <Divider>or</Divider>}
+      {shown && (
+        <TypedProof
+          key={shown}
+          method={shown}
+          submit={submit}
+          isSending={isSending}
+          isFirst={!hasPasskey || chosen !== null}
+          onTyped={(proof) => send(async () => proof)}
+        />
+      )}
+      {others.map((method) => (
+        <Button key={method} onClick={() => choose(method)}>
+          {CHOICES[method]}
+        </Button>
+      ))}
+      <Button onClick={back.go}>{back.label}</Button>
+    </Stack>
+  );
+}
+
+const CHOICES: Record<ProofMethod, string> = {
+  passkey: 'Use a passkey',
+  password: 'Use the password',
+  code: 'Use a code of the app',
+  recovery_code: 'Use a recovery code',
+};
+
+interface TypedProofProps {
+  method: ProofMethod;
+  submit: string;
+  isSending: boolean;
+  isFirst: boolean;
+  onTyped: (proof: Proof) => void;
+}
+
+function TypedProof({ method, submit, isSending, isFirst, onTyped }: TypedProofProps) {
+  return (
+    <Form onSubmit={(given: FieldValues) => onTyped(given as Proof)} noValidate>
+      <Stack sx={{ gap: 1 }}>
+        {method === 'password' ? (
+          <PasswordInput
+            source="password"
+            autoComplete="current-password"
+            autoFocus={isFirst}
+            validate={required()}
+            helperText={false}
+          />
+        ) : (
+          <CodeInput isRecovery={method === 'recovery_code'} autoFocus={isFirst} />
+        )}
+        <Button type="submit" variant="contained" size="large" disabled={isSending}>
+          {isSending ? 'One moment …' : submit}
+        </Button>
+      </Stack>
+    </Form>
+  );
+}
+
+/** A code of the app, or one of the recovery codes, which are letters too. */
+export function CodeInput({ isRecovery = false, autoFocus }: { isRecovery?: boolean; autoFocus?: boolean }) {
+  if (isRecovery)
+    return (
+      <TextInput
+        source="recovery_code"
+        label="Recovery code"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        validate={required()}
+        helperText="One of the ten you kept. Each works once."
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+    );
+  return (
+    <TextInput
+      source="code"
+      label="Code of your app"
+      autoComplete="one-time-code"
+      autoFocus={autoFocus}
+      validate={required()}
+      helperText="Six digits. They change every 30 seconds."
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
+    />
+  );
+}
+
+function useProving(prove: ProofFormProps['prove']) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  /** Resolves whether it was taken. */
+  const send = async (make: () => Promise<Proof>) => {
+    if (isSending) return false;
+    setSending(true);
+    setFailure(null);
+    try {
+      await prove(await make());
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailure || error instanceof PasskeyUnused)) throw error;
+      setFailure(error.message);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  return { send, failure, isSending, forget: () => setFailure(null) };
+}

@@ -1,0 +1,22 @@
+import { encode } from 'uqr';
+
+/** A text as a picture to scan. */
+export default function QrCode({ text }: { text: string }) {
+  const { size, data } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label="The key as a picture to scan"
+      viewBox={`0 0 ${size} ${size}`}
+      width="176"
+      height="176"
+      shapeRendering="crispEdges"
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,109 @@
+import type { OpenSession } from '@isoko/contract/routes/admin/access';
+import { Button, Typography } from '@mui/material';
+import { call } from '#admin/api.ts';
+import { useSession } from '#admin/session.ts';
+import { Answered } from '#admin/ui/answered.tsx';
+import { momentText } from '#admin/ui/moments.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { Tag } from '#admin/ui/tag.tsx';
+import { useCall } from '#admin/ui/use-call.ts';
+import { useDeed } from '#admin/ui/use-deed.ts';
+import { ThingRow, ThingRows } from './thing-row.tsx';
+
+/** As many as a call answers at once: more than a shop ever has. */
+const ALL = 250;
+
+/** Where one is logged in; for the owner where everybody is. */
+export function SessionsPanel() {
+  const query = useCall('GET /admin/sessions', { query: { limit: ALL } });
+  const me = useSession()?.id;
+  return (
+    <Answered query={query}>
+      {({ data }) => {
+        const own = data.filter(({ account }) => account._id === me);
+        const others = data.filter(({ account }) => account._id !== me);
+        return (
+          <>
+            <OwnSessions sessions={own} />
+            {others.length > 0 && <OthersSessions sessions={others} />}
+          </>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
+  const endOthers = useDeed(() => call('POST /admin/sessions/end-others'), {
+    done: 'You are logged in here alone.',
+  });
+  return (
+    <Panel title="Where you are logged in">
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        Each ends by itself after twelve hours.
+      </Typography>
+      <ThingRows>
+        {sessions.map((session) => (
+          <SessionRow key={session._id} session={session} title={session.device} />
+        ))}
+      </ThingRows>
+      {sessions.length > 1 && (
+        <Button
+          color="error"
+          variant="outlined"
+          sx={{ mt: 1 }}
+          disabled={endOthers.isRunning}
+          onClick={() => endOthers.run()}
+        >
+          End all but this one
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function OthersSessions({ sessions }: { sessions: OpenSession[] }) {
+  return (
+    <Panel title="Where the others are logged in">
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        Whoever lost a phone is safe once its session is ended.
+      </Typography>
+      <ThingRows>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            title={`${session.account.name}: ${session.device}`}
+          />
+        ))}
+      </ThingRows>
+    </Panel>
+  );
+}
+
+function SessionRow({ session, title }: { session: OpenSession; title: string }) {
+  const { _id, date_created, last_used, is_current } = session;
+  const end = useDeed(() => call('DELETE /admin/sessions/:id', { params: { id: _id } }), {
+    done: 'The session is ended.',
+  });
+  return (
+    <ThingRow
+      title={title}
+      text={`since ${momentText(date_created)}, last used ${momentText(last_used)}`}
+      action={
+        is_current ? (
+          <Tag label="This one" tone="good" />
+        ) : (
+          <Button
+            color="error"
+            disabled={end.isRunning}
+            onClick={() => end.run()}
+            aria-label={`End ${title}, since ${momentText(date_created)}`}
+          >
+            End
+          </Button>
+        )
+      }
+    />
+  );
+}

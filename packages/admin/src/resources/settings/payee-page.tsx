@@ -1,0 +1,76 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '#admin/api.ts';
+import { Answered } from '#admin/ui/answered.tsx';
+import { momentText } from '#admin/ui/moments.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { useCall } from '#admin/ui/use-call.ts';
+import { useDeed } from '#admin/ui/use-deed.ts';
+import { PayeeText } from './pending-payee.tsx';
+
+/** Where the mail about a changed payee leads: nothing happens before a button is pressed. */
+export default function PayeePage() {
+  const query = useCall('GET /admin/settings');
+  const [isConfirmed, setConfirmed] = useState(false);
+  return (
+    <Box sx={{ py: 1, maxWidth: 600 }}>
+      <Title title="Whom shoppers pay" />
+      <Answered query={query}>
+        {({ data: { pending_payee } }) =>
+          pending_payee ? (
+            <Panel title="Is this right?">
+              <PayeeText pending={pending_payee} />
+              <Typography sx={{ my: 1 }}>
+                It counts from {momentText(pending_payee.takes_effect_at)}, or at once when you confirm it. If
+                you do not know of it, refuse it and look who is logged in.
+              </Typography>
+              <Choice onConfirmed={() => setConfirmed(true)} />
+            </Panel>
+          ) : (
+            <Alert
+              severity={isConfirmed ? 'success' : 'info'}
+              action={
+                <Button component={Link} to="/settings" color="inherit">
+                  To the settings
+                </Button>
+              }
+            >
+              {isConfirmed
+                ? 'It counts from now on.'
+                : 'Nothing waits: it counts already, or it was refused.'}
+            </Alert>
+          )
+        }
+      </Answered>
+    </Box>
+  );
+}
+
+function Choice({ onConfirmed }: { onConfirmed: () => void }) {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  const confirm = useDeed(async () => {
+    await call('POST /admin/payee/confirm', { body: { token: token ?? '' } });
+    onConfirmed();
+  });
+  const refuse = useDeed(() => call('DELETE /admin/payee'), {
+    done: 'It is refused. Shoppers pay as before.',
+  });
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {token && (
+        <Button variant="contained" disabled={confirm.isRunning} onClick={() => confirm.run()}>
+          Confirm it
+        </Button>
+      )}
+      <Button color="error" variant="outlined" disabled={refuse.isRunning} onClick={() => refuse.run()}>
+        Refuse it
+      </Button>
+      <Button component={Link} to="/security">
+        Who is logged in
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OrderSource } from '@isoko/contract/routes/admin/orders';
+import type { Context } from '#server/context.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { cutOffOf, type DatedWindow } from '#server/modules/shipping/window-days.ts';
+import { readWindowRules } from '#server/modules/shipping/window-rules.ts';
+import { isProved, phone } from '#server/modules/trust/proof.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** How long an order waits for its money, in ms; its goods are set aside as long (decisions: Order). */
+export const PAY_WITHIN_MS = 20 * 60 * 1_000;
+/** So long cash from an unproved phone is held without a delivery time. */
+const CASH_MS = 24 * HOUR_MS;
+/** A cut-off that is near leaves staff this long to call. */
+const CALL_MS = HOUR_MS;
+
+/** What decides how long an order paid at the door is held. */
+export interface CashWish {
+  /** E.164. */
+  phone: string;
+  source: OrderSource;
+  window: Pick<DatedWindow, 'date' | 'from'> | null;
+  zoneId: string | null;
+}
+
+/**
+ * Until when an order that is paid at the door is held: for a phone that proved nothing until the cut-off of its
+ * delivery time, or a day. Null, no end: the phone has proved itself, or staff spoke to whoever ordered.
+ */
+export async function endOfCash(ctx: Context, wish: CashWish): Promise<Date | null> {
+  const { source, window, zoneId } = wish;
+  if (source !== 'web' || (await isProved(ctx, phone(wish.phone)))) return null;
+  const now = ctx.now().getTime();
+  if (!window || !zoneId) return new Date(now + CASH_MS);
+  const cutOff = cutOffOf(window, await readWindowRules(ctx, zoneId));
+  return new Date(Math.max(cutOff.getTime(), now + CALL_MS));
+}
+
+/** Until when an order waits for people to find the money of a typed reference. `total` in francs. */
+export async function endOfReference(ctx: Context, total: number): Promise<Date> {
+  const { reference_hours, reference_hours_large, reference_large_above } = await readShopSettings(ctx);
+  const hours = total > reference_large_above ? reference_hours_large : reference_hours;
+  return new Date(ctx.now().getTime() + hours * HOUR_MS);
+}
+
+/** Until when an order waits for a payment that begins now. */
+export function endOfPayment(ctx: Context): Date {
+  return new Date(ctx.now().getTime() + PAY_WITHIN_MS);
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { expectInvariantsHold, placeOrder, postOrder } from '#server/testing/checkout.ts';
+import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { requireQuietWallet } from './require-quiet-wallet.ts';
+
+const NOW = new Date('2026-03-02T08:00:00Z');
+const MINUTE = 60_000;
+const REFUSED = '429 rate_limited payment.phone';
+const VICTIM = '0788 999 888';
+let shop: TestShop;
+let rice: { id: string };
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+beforeEach(async () => {
+  shop.clock.set(NOW);
+  await emptyShop(shop.ctx);
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx);
+  await offerEveryPayment(shop.ctx);
+  rice = await aProduct(shop.ctx, { price: 5_000, stock: 50 });
+});
+
+afterAll(() => shop.close());
+
+const wish = (wallet = VICTIM) =>
+  aGuestOrder([{ product: rice.id, quantity: 1 }], {
+    payment_method: 'mtn_momo',
+    payment: { phone: wallet },
+  });
+const reserved = async () =>
+  (await shop.db.selectFrom('stock_unit').select('reserved').executeTakeFirstOrThrow()).reserved;
+
+/** Places an order whose payer refuses, so that the wallet is quiet again. */
+async function askAndRefuse() {
+  const order = await placeOrder(shop, wish());
+  await shop.runJobs();
+  await shop.wallet.reject();
+  await shop.runJobs();
+  return order;
+}
+
+test('when a wallet rings for one order then another order cannot ring it, and holds nothing', async () => {
+  await placeOrder(shop, wish());
+  await shop.runJobs();
+  const second = await postOrder(shop, wish('+250788999888'));
+  expect(refusalIn(second)).toBe(REFUSED);
+  expect(second.headers['retry-after']).toBe('60');
+  expect(second.body.errors[0].message).toContain('has a payment to approve already');
+  expect(await reserved()).toBe(1);
+  expect((await postOrder(shop, wish('0788 111 222'))).status).toBe(201);
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when eight orders ring one wallet at once then it rings once', async () => {
+  const before = shop.wallet.requests().length;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => postOrder(shop, wish())));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(429)]);
+  await shop.runJobs();
+  expect(shop.wallet.requests().length - before).toBe(1);
+  expect(await reserved()).toBe(1);
+});
+
+test('when an order is cancelled and placed again then its wallet is not asked more often', async () => {
+  const tries: number[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const answer = await postOrder(shop, wish());
+    tries.push(answer.status);
+    await shop.runJobs();
+    if (answer.status === 201) orderIn(await holderOf(shop, answer.body.data).cancel());
+    shop.clock.advance(3 * MINUTE);
+  }
+  expect(tries).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+  shop.clock.set(new Date(NOW.getTime() + 60 * MINUTE));
+  expect((await postOrder(shop, wish())).status).toBe(201);
+});
+
+test('when an order was cancelled a moment ago then its phone still rings', async () => {
+  const order = await placeOrder(shop, wish());
+  await shop.runJobs();
+  orderIn(await holderOf(shop, order).cancel());
+  expect(refusalIn(await postOrder(shop, wish()))).toBe(REFUSED);
+  shop.clock.advance(2 * MINUTE);
+  expect((await postOrder(shop, wish())).status).toBe(201);
+});
+
+test('when an order is paid again and again then its wallet is asked three times an hour, and it says when', async () => {
+  const order = await askAndRefuse();
+  const { pay } = holderOf(shop, order);
+  for (const _ of [2, 3]) {
+    shop.clock.advance(MINUTE);
+    orderIn(await pay('mtn_momo', { phone: VICTIM }));
+    await shop.runJobs();
+    await shop.wallet.reject();
+    await shop.runJobs();
+  }
+  const fourth = await pay('mtn_momo', { phone: VICTIM });
+  expect(refusalIn(fourth)).toBe(REFUSED);
+  expect(Number(fourth.headers['retry-after'])).toBe(58 * 60);
+  expect(orderIn(await pay('momo_code')).payment.method).toBe('momo_code');
+});
+
+test('when two orders ask for another try at once then one wallet rings once', async () => {
+  const [one, two] = [
+    await placeOrder(shop, { ...wish(), payment_method: 'momo_code', payment: null }),
+    await placeOrder(shop, { ...wish(), payment_method: 'momo_code', payment: null }),
+  ];
+  const answers = await Promise.all(
+    [one, two].map((order) => holderOf(shop, order).pay('mtn_momo', { phone: VICTIM })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+});
+
+test('when a demo lifts its limits then wallets ring as often as anybody likes', async () => {
+  await placeOrder(shop, wish());
+  const ask = (unlimited: boolean) =>
+    inTransaction({ ...shop.ctx, unlimited }, (ctx) =>
+      requireQuietWallet(ctx, { method: 'mtn_momo', phone: VICTIM }),
+    );
+  await expect(ask(true)).resolves.toBeUndefined();
+  await expect(ask(false)).rejects.toThrow();
+});

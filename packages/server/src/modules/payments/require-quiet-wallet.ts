@@ -1,0 +1,47 @@
+import type { Context } from '#server/context.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { ABANDONED } from './payment.ts';
+import { findPaymentMethod } from './payment-methods.ts';
+import { lockWallet, type Prompt, selectPrompts } from './prompt.store.ts';
+
+/** Times a wallet is asked within WINDOW_MS, whoever asks, for whatever order. */
+const MAX_PROMPTS = 3;
+const WINDOW_MS = 60 * 60_000;
+/** So long a phone goes on ringing for an order that was given up. */
+const RINGS_MS = 2 * 60_000;
+/** When to ask again while somebody has the prompt before them, in seconds. */
+const ANSWER_S = 60;
+
+const WAITING =
+  'This number has a payment to approve already. Please answer it first, or pay in another way.';
+const ASKED_OFTEN =
+  'This number was asked to pay three times within an hour. Please pay in another way, or wait.';
+
+/**
+ * Refuses to ask a wallet that rings already, or was asked three times within an hour: whose phone it is, nobody
+ * proved. In the transaction that writes the try, exact whoever races; before anything is held for it.
+ * @throws rate_limited with a sentence beside `payment.phone`; validation_error there for what is no wallet.
+ */
+export async function requireQuietWallet(
+  ctx: Context,
+  { method, phone }: { method: string; phone: string | null },
+): Promise<void> {
+  const wallet = method === 'mtn_momo' && findPaymentMethod(method)?.begin?.({ phone }).phone;
+  if (!wallet || ctx.unlimited) return;
+  await lockWallet(ctx.db, wallet);
+  const now = ctx.now().getTime();
+  const prompts = await selectPrompts(ctx.db, { wallet, since: new Date(now - WINDOW_MS) });
+  if (prompts.some((each) => rings(each, now))) refuse(WAITING, ANSWER_S);
+  const third = prompts[MAX_PROMPTS - 1];
+  if (third) refuse(ASKED_OFTEN, Math.ceil((third.created_at.getTime() + WINDOW_MS - now) / 1_000));
+}
+
+function rings({ status, reason, created_at }: Prompt, now: number): boolean {
+  if (status === 'created' || status === 'pending') return true;
+  return reason === ABANDONED && created_at.getTime() > now - RINGS_MS;
+}
+
+function refuse(message: string, seconds: number): never {
+  const fields = [{ field: 'payment.phone', message }];
+  throw new ShopError('rate_limited', { values: { n: seconds }, retryAfter: seconds, fields });
+}

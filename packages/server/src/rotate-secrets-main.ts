@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { createLogger } from './log.ts';
+import { OpeningError, sentenceOf } from './opening-error.ts';
+import { rotateSecret } from './secrets.ts';
+
+/**
+ * `npm run rotate-secrets [-- --at-once]`: gives the shop of VAR_DIR another secret, which its processes take on when they
+ * are started again. What the present one made opens something for a day more; with `--at-once` no longer.
+ */
+const USAGE = 'Usage: npm run rotate-secrets [-- --at-once]';
+
+const log = createLogger({ level: 'silent' });
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error, log)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const atOnce = readArguments(process.argv.slice(2));
+  const { varDir } = readConfig();
+  const now = new Date();
+  const until = await rotateSecret(varDir, { now, atOnce }).catch((error) => {
+    throw new OpeningError(`VAR_DIR ${varDir} cannot be used: ${error.message}.`, { cause: error });
+  });
+  if (until === null) {
+    throw new OpeningError(
+      `Nothing was changed: VAR_DIR ${varDir} has no secret yet, or it was rotated within the last day (--at-once ends the one before now).`,
+    );
+  }
+  const end = atOnce ? 'nothing any more' : `until ${until.toISOString()}`;
+  process.stdout.write(
+    `The shop has a new secret. Start its processes again now; links of the one before open ${end}.\n`,
+  );
+}
+
+function readArguments(args: string[]): boolean {
+  try {
+    const options = { 'at-once': { type: 'boolean', default: false } } as const;
+    return parseArgs({ args, options }).values['at-once'];
+  } catch (error) {
+    throw new OpeningError(USAGE, { cause: error });
+  }
+}
