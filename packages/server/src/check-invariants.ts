@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { proofInvariants } from './check-invariants-of-proofs.ts';
 import { refundInvariants } from './check-invariants-of-refunds.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
@@ -222,25 +223,7 @@ const invariants: readonly Invariant[] = [
     violations: sql`SELECT FROM account
       WHERE password_hash NOT LIKE '$argon2id$%' AND password_hash <> ${NO_PASSWORD}`,
   },
-  {
-    name: 'I14',
-    promise: 'an order that is not paid and older than its end holds no stock',
-    violations: (asOf) => sql`
-      SELECT FROM "order" WHERE status = ANY(${HOLDING_STATUSES}) AND payment_status <> 'paid'
-        AND expires_at < ${asOf} - interval '10 minutes'`,
-  },
-  {
-    name: 'I14',
-    promise: 'an order that waits for its money has an end',
-    violations: sql`SELECT FROM "order" WHERE status = ${FIRST_STATUS} AND expires_at IS NULL
-      AND payment_status IN ('unpaid', 'pending', 'failed')`,
-  },
-  {
-    name: 'I15',
-    promise: 'one message for each event and person',
-    violations: sql`SELECT FROM outbox GROUP BY kind, subject_id, audience, account_id, occasion
-      HAVING count(*) > 1`,
-  },
+  ...proofInvariants,
   {
     name: 'I12',
     promise: 'an order is confirmed to its customer once, and so is its payment',
@@ -252,14 +235,6 @@ const invariants: readonly Invariant[] = [
       WHERE coalesce(told.placed, 0) <> 1 OR (payment_status = 'paid' AND coalesce(told.paid, 0) <> 1)`,
   },
   ...refundInvariants,
-  {
-    name: 'I16',
-    promise: 'a role counts only after its own acceptance',
-    // The first owner's is noted when the shop is opened.
-    violations: sql`
-      SELECT FROM account WHERE role IS NOT NULL
-        AND (joined_at IS NULL OR invited_role IS NOT NULL OR password_changed_at < joined_at)`,
-  },
   {
     name: 'I17',
     promise: 'every row of the audit log is as it was written, and in its place',
