@@ -1,4 +1,4 @@
-import type { User } from '@isoko/contract';
+import type { Role, User } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { ShopError } from '#server/shop-error.ts';
