@@ -114,7 +114,6 @@ const sabotage: [promise: string, statement: string][] = [
     `INSERT INTO outbox (kind, subject_id, audience, occasion, created_at)
      SELECT kind, subject_id, audience, occasion, created_at FROM outbox WHERE audience = 'shop'`,
   ],
-  ['a role counts only after its own acceptance', "UPDATE account SET role = 'packer'"],
   [
     'an order is confirmed to its customer once, and so is its payment',
     `UPDATE "order" SET payment_status = 'paid'`,
