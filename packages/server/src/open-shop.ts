@@ -85,6 +85,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const simulation = openSimulation(config, { ownAddress, now, log });
     const parts = { config, ctx, gallery, ...clients, simulation, url, ownerUrl, ping: connection.ping };
     const app = await openApp(parts, options);
+    if (process.getuid?.() === 0) say(AS_ROOT);
     return {
       address: ownAddress,
       async close() {
@@ -100,6 +101,9 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     throw error;
   }
 }
+
+const AS_ROOT =
+  'Warning: Isoko runs as root, so a hole in it would be one into the whole machine; start it as an ordinary user.';
 
 const OWNER_FAULTS = {
   OWNER_EMAIL: 'OWNER_EMAIL must be an address that mail can reach.',

@@ -17,7 +17,7 @@ import {
   stopPostmaster,
   waitUntilReady,
 } from './embedded/postmaster.ts';
-import { chooseAccount } from './embedded/run-as.ts';
+import { chooseAccount, findObstacle } from './embedded/run-as.ts';
 import { ensureShopRole } from './embedded/shop-role.ts';
 
 export { EmbeddedError } from './embedded/embedded-error.ts';
@@ -108,6 +108,8 @@ async function startHeld(options: Options, hold: Hold): Promise<EmbeddedPostgres
       durable: options.durable ?? true,
     });
   const pid = adopted?.pid ?? (await startPatiently(start));
+  const closed = await findObstacle(account, binaries.postgres, dataDir);
+  if (closed) say(passingSentence(closed));
   const watch = superviseServer({ pid, dataDir, start, log: options.log });
   const superUrl = urlOf(place, passwords, 'postgres');
   await ensureShopRole(superUrl, passwords.isoko_shop).catch(async (error) => {
@@ -124,6 +126,11 @@ async function startHeld(options: Options, hold: Hold): Promise<EmbeddedPostgres
       await hold.release();
     },
   };
+}
+
+/** A hole in the database would be one into every file: whoever started it so should know. */
+function passingSentence(folder: string): string {
+  return `Warning: PostgreSQL may read every file of this machine (CAP_DAC_OVERRIDE), because ${folder} is closed to its user; start the shop as an ordinary user, or keep it and VAR_DIR in folders that everyone may enter.`;
 }
 
 type Start = () => ReturnType<typeof startPostmaster>;

@@ -80,7 +80,7 @@ export async function launchAs(
 ): Promise<Launch> {
   if (!account) return { command: program, args, options: {} };
   const { uid, gid } = account;
-  const closed = (await findClosedFolder(program)) ?? (await findClosedFolder(dataDir));
+  const closed = await findObstacle(account, program, dataDir);
   if (!closed) return { command: program, args, options: { uid, gid } };
   const passing = setprivArgs(account);
   try {
@@ -92,6 +92,16 @@ export async function launchAs(
     );
   }
   return { command: 'setpriv', args: [...passing, program, ...args], options: {} };
+}
+
+/** The folder that another account cannot enter, so that PostgreSQL must keep the right to pass it; or null. */
+export async function findObstacle(
+  account: Account | null,
+  program: string,
+  dataDir: string,
+): Promise<string | null> {
+  if (!account) return null;
+  return (await findClosedFolder(program)) ?? (await findClosedFolder(dataDir));
 }
 
 function setprivArgs({ uid, gid }: Account): string[] {
