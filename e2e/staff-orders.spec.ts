@@ -97,6 +97,8 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await page.getByRole('checkbox').check();
   await expect(page.getByText('1 of 1 picked')).toBeVisible();
   await press(page, 'Packed');
+  // The page has read the order anew: what is noted next is noted on that.
+  await expect(page.getByRole('button', { name: 'Give to the rider' })).toBeVisible();
   await press(page, 'Choose a rider');
   await page.getByLabel('Name').fill('Innocent');
   await press(page, 'Save the rider');

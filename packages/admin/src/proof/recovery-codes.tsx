@@ -40,9 +40,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             bgcolor: '#f5f1e6',
             borderRadius: 1,
             display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(11.5rem, 100%), 1fr))',
             gap: 0.5,
             fontFamily: 'monospace',
+            fontSize: '0.9375rem',
           }}
         >
           {codes.map((code) => (
