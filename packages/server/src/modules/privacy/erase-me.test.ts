@@ -108,6 +108,7 @@ test('when nothing is on its way then nothing of the person is left anywhere, an
       'address',
       'comment',
       'contact_message',
+      'contact_proof',
       'order',
       'order_event',
     ].sort(),
@@ -181,7 +182,12 @@ test('when money may still come or has to go back then the payer is known until 
   await shop.runJobs();
   shop.clock.advance(100 * HOUR);
   await sweepErasures(shop.ctx);
-  expect(await tablesWith(shop.ctx, ['788333444'])).toEqual(['order', 'payment', 'payment_hint']);
+  expect(await tablesWith(shop.ctx, ['788333444'])).toEqual([
+    'contact_proof',
+    'order',
+    'payment',
+    'payment_hint',
+  ]);
   const row = await shop.db.selectFrom('order').select('payment_status').executeTakeFirstOrThrow();
   expect(row.payment_status).toBe('refund_due');
   await shop.db.updateTable('payment').set({ status: 'refunded', refunded: order.total, owed: 0 }).execute();
@@ -249,5 +255,5 @@ test('when there is no session, or it is over, then nothing is erased', async ()
   for (const token of ['', 'isk_unknown-token-of-some-length', customer.token]) {
     expect(refusalIn(await erase({ token }))).toBe('401 not_authenticated');
   }
-  expect(await tablesWith(shop.ctx, ODETTES)).toEqual(['account']);
+  expect(await tablesWith(shop.ctx, ODETTES)).toEqual(['account', 'contact_proof']);
 });
