@@ -76,7 +76,8 @@ type Fill = (
 ) => Promise<Pick<RestoreReport, 'aside' | 'findings'>>;
 
 /** The new cluster lies in the staging folder, and is stopped before it moves. */
-const fillEmbedded: Fill = async ({ log, now, onFilled }, staging, work) => {
+const fillEmbedded: Fill = async (options, staging, work) => {
+  const { log, now, onFilled } = options;
   const embedded = await startEmbedded({ varDir: staging.dir, log });
   const { url, superUrl } = embedded;
   let findings: Finding[];
@@ -84,7 +85,7 @@ const fillEmbedded: Fill = async ({ log, now, onFilled }, staging, work) => {
     await lendRight(superUrl, 'isoko', () => inLoad(url, installJobs, work));
     await grantRights(url);
     await onFilled?.(url);
-    findings = await checkBooks(url, log);
+    findings = await checkBooks(url, options);
   } finally {
     await embedded.stop();
   }
@@ -92,7 +93,8 @@ const fillEmbedded: Fill = async ({ log, now, onFilled }, staging, work) => {
 };
 
 /** The files move right before the database's rows are kept, so that neither is there without the other. */
-const fillExternal: Fill = async ({ databaseUrl, log, now, onFilled }, staging, work) => {
+const fillExternal: Fill = async (options, staging, work) => {
+  const { databaseUrl, now, onFilled } = options;
   const url = String(databaseUrl);
   const aside = await inLoad(url, installJobs, async (load) => {
     await work(load);
@@ -100,7 +102,7 @@ const fillExternal: Fill = async ({ databaseUrl, log, now, onFilled }, staging, 
   });
   await grantRights(url);
   await onFilled?.(url);
-  return { aside, findings: await checkBooks(url, log) };
+  return { aside, findings: await checkBooks(url, options) };
 };
 
 async function requireRoom(url: string): Promise<void> {
@@ -119,10 +121,11 @@ async function requireRoom(url: string): Promise<void> {
   }
 }
 
-async function checkBooks(url: string, log: Logger): Promise<Finding[]> {
+/** As of the moment of the backup: what has ended since, the shop ends when it opens. */
+async function checkBooks(url: string, { log, backup }: RestoreOptions): Promise<Finding[]> {
   const connection = connectDatabase(url, { log, maxConnections: 1 });
   try {
-    return await checkInvariants(connection.db);
+    return await checkInvariants(connection.db, { now: new Date(backup.head.made_at) });
   } finally {
     await connection.close();
   }

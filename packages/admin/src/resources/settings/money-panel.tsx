@@ -23,6 +23,29 @@ export function MoneyPanel() {
         validate={required()}
         helperText="Whoever sends back more shows first that it is really them."
       />
+      <HoldInputs />
+      <ArrayInput source="payment_methods" label="Ways to pay" helperText={CODE}>
+        <Lines add="Add a way to pay" isOrdered>
+          <SelectInput source="code" label="Way" choices={WAYS} validate={required()} helperText={false} />
+          <BooleanInput source="on" label="Offered" defaultValue={true} />
+          <TextInput source="name" label="What shoppers read" validate={required()} helperText={false} />
+          <TextInput
+            source="instructions"
+            label="What to do"
+            multiline
+            defaultValue={null}
+            helperText={false}
+          />
+        </Lines>
+      </ArrayInput>
+    </Panel>
+  );
+}
+
+/** What is held before anything is paid (decisions/0135). */
+function HoldInputs() {
+  return (
+    <>
       <NumberInput
         source="open_orders_per_contact"
         label="Open orders of a new customer"
@@ -59,20 +82,6 @@ export function MoneyPanel() {
         step={1}
         validate={required()}
       />
-      <ArrayInput source="payment_methods" label="Ways to pay" helperText={CODE}>
-        <Lines add="Add a way to pay" isOrdered>
-          <SelectInput source="code" label="Way" choices={WAYS} validate={required()} helperText={false} />
-          <BooleanInput source="on" label="Offered" defaultValue={true} />
-          <TextInput source="name" label="What shoppers read" validate={required()} helperText={false} />
-          <TextInput
-            source="instructions"
-            label="What to do"
-            multiline
-            defaultValue={null}
-            helperText={false}
-          />
-        </Lines>
-      </ArrayInput>
-    </Panel>
+    </>
   );
 }

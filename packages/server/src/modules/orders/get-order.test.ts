@@ -64,6 +64,20 @@ test('when the token is wrong or another order’s then it is as if there were n
   }
 });
 
+test('when an order has been over for ninety days then its token opens nothing, and before that it does', async () => {
+  const day = 24 * 60 * 60_000;
+  const [over, open] = [await anOrder(), await anOrder()];
+  const headers = { 'x-order-token': over.access_token };
+  const cancelled = await shop.call('DELETE', `/api/v1/orders/${over._id}`, { headers });
+  expect(cancelled.status).toBe(200);
+  shop.clock.advance(90 * day);
+  expect((await look(over._id, over.access_token)).status).toBe(200);
+  shop.clock.advance(1);
+  expect((await look(over._id, over.access_token)).status).toBe(404);
+  expect((await look(open._id, open.access_token)).status).toBe(200);
+  shop.clock.advance(-90 * day - 1);
+});
+
 test('when the id is malformed then the request is', async () => {
   expect((await look('17', 'token')).status).toBe(400);
 });

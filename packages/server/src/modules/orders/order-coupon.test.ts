@@ -36,8 +36,9 @@ afterAll(() => shop.close());
 const wish = (other: Partial<GuestOrderBody> = {}) =>
   aGuestOrder([{ product: rice.id, quantity: 1 }], { coupon: 'sale', ...other });
 
-/** Somebody nobody knows: buyer 7 has phone and e-mail of their own. */
+/** Somebody nobody knows: buyer 7 has phone, e-mail and house of their own. */
 const buyer = (n: number) => ({
+  shipping: { ...aGuestOrder([]).shipping, directions: `House ${n}` },
   customer: { name: 'Eric', phone: `0788 ${100_000 + n}`, email: `buyer${n}@example.com` },
 });
 
@@ -51,6 +52,20 @@ function tally(answers: Answer[]): Record<string, number> {
   }
   return counts;
 }
+
+test('when a mailbox is written with dots or a tag then it is the same buyer, where the mailbox takes them', async () => {
+  await aCoupon(shop.ctx, { per_customer: 1 });
+  const by = async (n: number, email: string) => {
+    const { customer, shipping } = buyer(n);
+    return (await postOrder(shop, wish({ customer: { ...customer, email }, shipping }))).status;
+  };
+  expect(await by(1, 'Ab.C@gmail.com')).toBe(201);
+  expect(await by(2, 'a.b.c+1@googlemail.com')).toBe(422);
+  expect(await by(3, 'abc@gmail.com')).toBe(422);
+  expect(await by(4, 'a.bc@example.com')).toBe(201);
+  expect(await by(5, 'a.bc+2@example.com')).toBe(422);
+  expect(await by(6, 'abc@example.com')).toBe(201);
+});
 
 test('when an order has a coupon then it is charged what the quote said, and the order says so', async () => {
   await aCoupon(shop.ctx);
@@ -117,8 +132,12 @@ test('when the same buyer orders ten times at once then the coupon is theirs onc
 
 test('when buyers share the phone or the e-mail then they are the same buyer', async () => {
   await aCoupon(shop.ctx, { per_customer: 2 });
-  const as = (phone: string, email: string | null) =>
-    postOrder(shop, wish({ customer: { name: 'Eric', phone, email } }));
+  let house = 0;
+  const as = (phone: string, email: string | null) => {
+    house += 1;
+    const { shipping } = buyer(house);
+    return postOrder(shop, wish({ customer: { name: 'Eric', phone, email }, shipping }));
+  };
   expect((await as('0788 100 001', 'eric@example.com')).status).toBe(201);
   expect((await as('+250 788 100 002', 'Eric@Example.com')).status).toBe(201);
   expect((await as('0788100001', 'other@example.com')).status).toBe(201);

@@ -256,5 +256,5 @@ test('when there is no session, or it is over, then nothing is erased', async ()
   for (const token of ['', 'isk_unknown-token-of-some-length', customer.token]) {
     expect(refusalIn(await erase({ token }))).toBe('401 not_authenticated');
   }
-  expect(await tablesWith(shop.ctx, ODETTES)).toEqual(['account']);
+  expect(await tablesWith(shop.ctx, ODETTES)).toEqual(['account', 'contact_proof']);
 });

@@ -57,6 +57,12 @@ test('when settings are changed then the shop says so at once, the others stay, 
 test.each([
   [{ phone: '0788' }, 'phone'],
   [{ name: '   ' }, 'name'],
+  [{ closed_days: ['2026-02-30'] }, 'closed_days.0'],
+  [{ closed_days: ['2027-02-29'] }, 'closed_days.0'],
+  [{ payment_methods: [] }, 'payment_methods'],
+  [{ payment_methods: [{ code: 'cod', on: false, name: 'Cash', instructions: null }] }, 'payment_methods'],
+  [{ open_orders_per_contact: 0 }, 'open_orders_per_contact'],
+  [{ reference_hours: 0 }, 'reference_hours'],
   [{ social_links: [{ name: 'X', url: 'javascript:alert(1)' }] }, 'social_links.0.url'],
   [
     { payment_methods: [{ code: 'card', on: true, name: 'Card', instructions: null }] },

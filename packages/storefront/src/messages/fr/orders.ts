@@ -17,8 +17,8 @@ export const orders = {
   'Leave as it is': 'Laisser tel quel',
   'Delivered to': 'Livrée à',
   'Delivery time': 'Heure de livraison',
-  'It is your first order with this number: we keep it until {time}, or pack it before.':
-    'C’est votre première commande avec ce numéro : nous la gardons jusqu’au {time}, ou la préparons avant.',
+  'This number is new to us: we keep your order until {time}, or pack it before.':
+    'Ce numéro est nouveau pour nous : nous gardons votre commande jusqu’au {time}, ou la préparons avant.',
   'We look for your payment and keep your order until {time}.':
     'Nous cherchons votre paiement et gardons votre commande jusqu’au {time}.',
   'Phone you paid from (not needed)': 'Numéro qui a payé (facultatif)',

@@ -21,8 +21,8 @@ export const orders: Record<keyof typeof french, string> = {
   'Leave as it is': 'Bireke uko biri',
   'Delivered to': 'Bigezwa kwa',
   'Delivery time': 'Igihe cyo kubigeza',
-  'It is your first order with this number: we keep it until {time}, or pack it before.':
-    'Ni komande yawe ya mbere kuri iyi nimero: turayibika kugeza {time}, cyangwa tukayitegura mbere yaho.',
+  'This number is new to us: we keep your order until {time}, or pack it before.':
+    'Iyi nimero ni nshya kuri twe: tubitse ibyo watumije kugeza {time}, cyangwa tukabitegura mbere yaho.',
   'We look for your payment and keep your order until {time}.':
     'Turashaka ubwishyu bwawe kandi tubitse ibyo watumije kugeza {time}.',
   'Phone you paid from (not needed)': 'Telefoni yishyuye (si ngombwa)',

@@ -70,7 +70,7 @@ function HeldUntil({ order }: { order: Order }) {
   return (
     <p>
       {stage === 'cash'
-        ? t('It is your first order with this number: we keep it until {time}, or pack it before.', { time })
+        ? t('This number is new to us: we keep your order until {time}, or pack it before.', { time })
         : t('We look for your payment and keep your order until {time}.', { time })}
     </p>
   );

@@ -100,22 +100,41 @@ export function ReferenceForm({
         placeholder="1927264368"
         hint={t('From the message you get after paying.')}
       />
-      <TextField
-        label={t('Phone you paid from (not needed)')}
-        type="tel"
+      <PayerField
         value={phone}
-        onChange={({ target }) => {
-          setPhone(target.value);
+        onChange={(typed) => {
+          setPhone(typed);
           action.clear();
         }}
         error={refusedPhone}
-        autoComplete="off"
-        maxLength={30}
       />
       {!refused && !refusedPhone && <ActionFailure failure={action.failure} />}
       <Button type="submit" busy={action.busy} className="self-start">
         {t('Send the reference')}
       </Button>
     </form>
+  );
+}
+
+/** From which phone a code was paid: it helps people to find the money, and nobody has to say it. */
+function PayerField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (typed: string) => void;
+  error: string | undefined;
+}) {
+  return (
+    <TextField
+      label={t('Phone you paid from (not needed)')}
+      type="tel"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={error}
+      autoComplete="off"
+      maxLength={30}
+    />
   );
 }
