@@ -14,7 +14,7 @@ test('when another payee is typed then a proof is asked for, and an owner refuse
   const owner = await newMember(request, 'owner', { name: 'Claire Uwamahoro' });
   const before = await waysToPay(request);
   await enter(page, manager, '/settings');
-  const [code = { instructions: '' }, index] = findCode(await settingsAs(request, manager));
+  const [code, index] = findCode(await settingsAs(request, manager));
   const stranger = `${code.instructions} Or dial *182*8*1*999999#.`;
   const field = page.getByLabel('What to do').nth(index);
   await field.fill(stranger);
@@ -51,7 +51,7 @@ test('when the owner follows the mail about a payee then nothing happens before 
   const owner = await newMember(request, 'owner', { name: 'Odette Mukamana' });
   const settings = await settingsAs(request, owner);
   const [code, index] = findCode(settings);
-  const instructions = `${code?.instructions} Ask for Odette.`;
+  const instructions = `${code.instructions} Ask for Odette.`;
   const payment_methods = settings.payment_methods.with(index, { ...code, instructions });
   await callAsStaff(request, owner, 'PATCH', '/settings', { payment_methods });
   const token = await payeeToken(owner.email);
@@ -78,9 +78,11 @@ const settingsAs = (
 ): Promise<Settings> => callAsStaff(request, member, 'GET', '/settings');
 
 /** The code that shoppers send money to by hand, and where it stands. */
-function findCode({ payment_methods }: Settings): [Way | undefined, number] {
+function findCode({ payment_methods }: Settings): [Way, number] {
   const index = payment_methods.findIndex(({ code }) => code === 'momo_code');
-  return [payment_methods[index], index];
+  const way = payment_methods[index];
+  if (!way) throw new Error('The shop of the journeys takes no MoMoPay code.');
+  return [way, index];
 }
 
 /** What shoppers read. */

@@ -1,12 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { peopleInvariants } from './check-invariants-of-people.ts';
 import { refundInvariants } from './check-invariants-of-refunds.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { findDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { createLogger } from './log.ts';
-import { brokenRows } from './modules/audit/check-chain.store.ts';
-import { NO_PASSWORD } from './modules/customers/password.ts';
 import {
   FIRST_STATUS,
   HOLDING_STATUSES,
@@ -209,20 +208,6 @@ const invariants: readonly Invariant[] = [
           AND state IN ('created', 'retry', 'active'))`,
   },
   {
-    name: 'I10',
-    promise: 'of a token the database has its hash',
-    violations: sql`
-      SELECT FROM session WHERE octet_length(token_hash) <> 32
-      UNION ALL SELECT FROM account_link WHERE octet_length(token_hash) <> 32
-      UNION ALL SELECT FROM "order" WHERE octet_length(access_token_hash) <> 32`,
-  },
-  {
-    name: 'I10',
-    promise: 'of a password the database has its argon2id hash',
-    violations: sql`SELECT FROM account
-      WHERE password_hash NOT LIKE '$argon2id$%' AND password_hash <> ${NO_PASSWORD}`,
-  },
-  {
     name: 'I14',
     promise: 'an order that is not paid and older than its end holds no stock',
     violations: (asOf) => sql`
@@ -252,19 +237,7 @@ const invariants: readonly Invariant[] = [
       WHERE coalesce(told.placed, 0) <> 1 OR (payment_status = 'paid' AND coalesce(told.paid, 0) <> 1)`,
   },
   ...refundInvariants,
-  {
-    name: 'I16',
-    promise: 'a role counts only after its own acceptance',
-    // The first owner's is noted when the shop is opened.
-    violations: sql`
-      SELECT FROM account WHERE role IS NOT NULL
-        AND (joined_at IS NULL OR invited_role IS NOT NULL OR password_changed_at < joined_at)`,
-  },
-  {
-    name: 'I17',
-    promise: 'every row of the audit log is as it was written, and in its place',
-    violations: brokenRows,
-  },
+  ...peopleInvariants,
 ];
 
 /**

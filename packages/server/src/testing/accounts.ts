@@ -21,9 +21,9 @@ export function aSignUp(other: Partial<BodyOf<typeof signUp>> = {}): BodyOf<type
 }
 
 /** Takes all people out of the shop again, with their tries, mails and jobs, so that the tests of one file can share it. */
-export async function forgetPeople({ ctx, mailbox }: TestShop): Promise<void> {
+export async function forgetPeople({ ctx, db, mailbox }: TestShop): Promise<void> {
   await sql`TRUNCATE account, rate_limit_hit, security_event, contact_proof, outbox, pgboss.job CASCADE`.execute(
-    ctx.db,
+    db,
   );
   mailbox.mails.length = 0;
   mailbox.trouble = null;
@@ -48,6 +48,11 @@ export function peopleOf(shop: TestShop) {
     notMe: (token: string) => shop.call('DELETE', `${at}/confirm-account/${token}`),
     logIn: (email: string, password = PASSWORD, headers: Record<string, string> = {}, device?: string) =>
       shop.call('POST', `${at}/login`, { body: { email, password, device }, headers }),
+    /** Logs in to the back office; resolves with the token of the cookie, null when it is refused. */
+    atWork: async (email: string, password = PASSWORD): Promise<string | null> => {
+      const answer = await shop.call('POST', '/api/v1/admin/session', { body: { email, password } });
+      return /isoko-staff=(iss_[\w-]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? null;
+    },
     forgot: (email: string) => shop.call('POST', `${at}/forgotPassword`, { body: { email } }),
     reset: (token: string, password = OTHER_PASSWORD, passwordConfirm = password) =>
       shop.call('PATCH', `${at}/resetPassword/${token}`, { body: { password, passwordConfirm } }),

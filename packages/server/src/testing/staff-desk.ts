@@ -6,6 +6,8 @@ type Query = Record<string, string | number | boolean>;
 
 /** The back office as one member of staff sees it; paths begin behind /api/v1/admin. */
 export interface StaffDesk {
+  /** Whose it is. */
+  id: string;
   /** Of their session. */
   token: string;
   get(path: string, query?: Query): Promise<Answer>;
@@ -17,11 +19,15 @@ export interface StaffDesk {
 }
 
 /** Hires somebody and signs them in. */
-export async function aDesk(shop: TestShop, role: StaffRole = 'manager'): Promise<StaffDesk> {
-  const { token } = await aCustomer(shop.ctx, { role, name: `The ${role}` });
+export async function aDesk(
+  shop: TestShop,
+  role: StaffRole = 'manager',
+  wish: Parameters<typeof aCustomer>[1] = {},
+): Promise<StaffDesk> {
+  const { id, token } = await aCustomer(shop.ctx, { role, name: `The ${role}`, ...wish });
   const at = (path: string) => `/api/v1/admin${path}`;
   return {
-    token,
+    ...{ id, token },
     get: (path, query) => shop.call('GET', at(path), { token, query }),
     post: (path, body, key) => shop.call('POST', at(path), { token, body, key }),
     patch: (path, body) => shop.call('PATCH', at(path), { token, body }),

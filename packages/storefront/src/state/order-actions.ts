@@ -21,8 +21,8 @@ export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'o
   };
   return {
     /** Asks the provider how the payment stands, or hands in the reference of a paid code. */
-    confirm: async (reference?: string) =>
-      keep(await call('POST /orders/confirm-payment', { body: { order: id, reference }, headers })),
+    confirm: async (reference?: string, phone: string | null = null) =>
+      keep(await call('POST /orders/confirm-payment', { body: { order: id, reference, phone }, headers })),
     /** Starts another try to pay. */
     pay: async (wish: PaymentWish) => {
       const body = { payment_method: wish.method, payment: paymentInput(wish) };

@@ -11,7 +11,7 @@ export interface PaymentWish {
 }
 
 const mtn = /^(?:\+?250|0)?7[89]\d{7}$/;
-const reference = /^[A-Za-z0-9.-]{6,32}$/;
+const reference = /^[A-Za-z0-9. -]{6,32}$/;
 
 /** Whether a number is MTN's in Rwanda (078, 079), however it is written; the API has the last word. */
 export function isMtnNumber(text: string): boolean {

@@ -15,6 +15,7 @@ const actions = [
   { id: 'created', name: 'Created' },
   { id: 'changed', name: 'Changed' },
   { id: 'removed', name: 'Removed' },
+  { id: 'exported', name: 'Taken out as a file' },
 ];
 const filters = [
   <SelectInput key="thing" source="thing" label="What" choices={things} alwaysOn />,

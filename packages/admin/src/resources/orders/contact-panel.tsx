@@ -7,6 +7,7 @@ import { MANAGERS } from '#admin/roles.ts';
 import { useSession } from '#admin/session.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { phoneText } from '#admin/ui/phone-text.ts';
+import { CancelOpen } from './cancel-open.tsx';
 import { placeText } from './order-text.ts';
 import { useOrder } from './use-order.ts';
 
@@ -40,6 +41,7 @@ export function ContactPanel() {
       <Typography>{[shipping.street, placeText(shipping)].filter(Boolean).join(', ')}</Typography>
       <Typography color="text.secondary">Zone {zone}</Typography>
       {account && <AccountLink id={account._id} name={account.name} />}
+      <CancelOpen />
     </Panel>
   );
 }

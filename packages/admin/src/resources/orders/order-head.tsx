@@ -1,6 +1,7 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import { momentText } from '#admin/ui/moments.ts';
+import { HeldUntil } from './held-until.tsx';
 import { OrderTags } from './order-tags.tsx';
 import { windowText } from './order-text.ts';
 import { useOrder } from './use-order.ts';
@@ -20,6 +21,7 @@ export function OrderHead() {
         {order.number}, placed {momentText(order.date_created)} · {windowText(order)}
       </Typography>
       <OrderTags order={order} />
+      <HeldUntil />
       {order.note && (
         <Alert severity="info" sx={{ mt: 2 }}>
           The customer writes: “{order.note}”

@@ -1,6 +1,7 @@
 import type { PaymentTry } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Stack, Typography } from '@mui/material';
+import { Clashes } from '#admin/ui/clashes.tsx';
 import { momentText } from '#admin/ui/moments.ts';
 import { phoneText } from '#admin/ui/phone-text.ts';
 import { Tag } from '#admin/ui/tag.tsx';
@@ -31,6 +32,7 @@ export function PaymentTries({ payments }: { payments: PaymentTry[] }) {
             <Typography variant="body2">Arrived: {formatFrancs(payment.captured)}</Typography>
           )}
           {payment.message && <Typography variant="body2">{payment.message}</Typography>}
+          <Clashes clashes={payment.clashes} />
           {payment.refunds.map((refund) => (
             <Typography key={refund.at} variant="body2">
               {momentText(refund.at)}: {formatFrancs(refund.amount)} sent back, reference {refund.reference}

@@ -1,6 +1,7 @@
 import type { StaffPayment } from '@isoko/contract/routes/admin/payments';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Typography } from '@mui/material';
+import { Clashes } from '#admin/ui/clashes.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { TitleLink } from '#admin/ui/title-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -28,6 +29,7 @@ export function PaymentRow({ payment }: { payment: PaymentRecord }) {
           </Typography>
         )}
         {owed > 0 && <Typography variant="body2">{formatFrancs(owed)} has to be sent back.</Typography>}
+        <Clashes clashes={payment.clashes} />
         {status === 'failed' && message && (
           <Typography variant="body2" color="text.secondary">
             {message}

@@ -1,4 +1,4 @@
-import { ArrayInput, BooleanInput, required, SelectInput, TextInput } from 'react-admin';
+import { ArrayInput, BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin';
 import { Lines } from '#admin/inputs/lines.tsx';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -22,6 +22,42 @@ export function MoneyPanel() {
         label="Refunds above this are confirmed"
         validate={required()}
         helperText="Whoever sends back more shows first that it is really them."
+      />
+      <NumberInput
+        source="open_orders_per_contact"
+        label="Open orders of a new customer"
+        helperText="Of one phone, mailbox or address that has paid or received nothing yet."
+        min={1}
+        step={1}
+        validate={required()}
+      />
+      <MoneyInput
+        source="open_orders_value"
+        label="… and worth at most"
+        validate={required()}
+        helperText={false}
+      />
+      <NumberInput
+        source="reference_hours"
+        label="Hours an order with a typed reference is held"
+        min={1}
+        max={168}
+        step={1}
+        validate={required()}
+      />
+      <MoneyInput
+        source="reference_large_above"
+        label="An order is large above"
+        validate={required()}
+        helperText={false}
+      />
+      <NumberInput
+        source="reference_hours_large"
+        label="Hours for a large one"
+        min={1}
+        max={168}
+        step={1}
+        validate={required()}
       />
       <ArrayInput source="payment_methods" label="Ways to pay" helperText={CODE}>
         <Lines add="Add a way to pay" isOrdered>

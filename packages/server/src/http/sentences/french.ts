@@ -35,7 +35,6 @@ export const french = {
     'Ce numéro a déjà un paiement à approuver. Veuillez d’abord y répondre, ou payer autrement.',
   'This number was asked to pay three times within an hour. Please pay in another way, or wait.':
     'Ce numéro a été sollicité trois fois en une heure. Veuillez payer autrement, ou attendre.',
-  'Please write a name without an address or a link.': 'Veuillez écrire un nom sans adresse ni lien.',
   'We cannot deliver {name} there.': 'Nous ne pouvons pas y livrer {name}.',
   'This request was already used for a different order.':
     'Cette demande a déjà servi pour une autre commande.',

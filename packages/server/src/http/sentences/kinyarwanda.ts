@@ -38,7 +38,6 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
     'Iyi nimero isanzwe ifite ubwishyu igomba kwemeza. Banza uyisubize, cyangwa wishyure ubundi buryo.',
   'This number was asked to pay three times within an hour. Please pay in another way, or wait.':
     'Iyi nimero yasabwe kwishyura inshuro eshatu mu isaha imwe. Ishyura ubundi buryo, cyangwa utegereze.',
-  'Please write a name without an address or a link.': 'Andika izina ritarimo aderesi cyangwa ihuza.',
   'We cannot deliver {name} there.': 'Ntitwashobora kuhageza {name}.',
   'This request was already used for a different order.': 'Ubu busabe bwakoreshejwe ku rindi tumiza.',
   'Too many attempts. Please try again in {n} seconds.':

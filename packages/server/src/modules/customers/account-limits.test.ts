@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashForEvents } from '#server/event-hash.ts';
 import { countTry, type Limit } from '#server/http/limit-in-database.ts';
 import {
   forgetPeople,
@@ -11,7 +12,6 @@ import {
 } from '#server/testing/accounts.ts';
 import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
 import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { hashForEvents } from '#server/event-hash.ts';
 import { forgotLimits, networkLoginLimits, signUpLimits } from './account-limits.ts';
 
 const MINUTE = 60_000;

@@ -11,6 +11,7 @@ import { aCustomer } from '#server/testing/given-customers.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
 import { findOwnerFault, makeFirstOwner } from './first-owner.ts';
+import { FIRST_PASSWORD_MS } from './first-password.ts';
 
 const OWNER = 'owner@isoko.local';
 const byChance = { ownerEmail: OWNER, ownerPassword: null };
@@ -41,23 +42,27 @@ test('when nobody works here then an owner is made once, and their password is n
 
 test('when the first password was set then it opens nothing but its own change, and another one opens everything', async () => {
   expect(await makeFirstOwner(shop.ctx, chosen)).toEqual({ email: OWNER, password: null });
-  const { token } = (await people.logIn(OWNER)).body.data;
-  expect(outcome(await listAudit(token))).toBe('403 forbidden');
+  const token = (await people.atWork(OWNER)) ?? '';
+  expect(outcome(await listAudit(token))).toBe('403 password_change_required');
   const change = (password: string) =>
-    people.changePassword(token, { passwordCurrent: PASSWORD, password, passwordConfirm: password });
+    shop.call('PATCH', '/api/v1/admin/session/password', {
+      token,
+      body: { passwordCurrent: PASSWORD, password, passwordConfirm: password },
+    });
   expect(outcome(await change(PASSWORD))).toBe('400 validation_error password');
   const changed = await change(OTHER_PASSWORD);
   expect(changed.body.data.user).toMatchObject({ role: 'owner', must_change_password: false });
-  expect((await listAudit(token)).status).toBe(200);
+  expect(outcome(await listAudit(token))).toBe('401 not_authenticated');
+  expect((await listAudit((await people.atWork(OWNER, OTHER_PASSWORD)) ?? '')).status).toBe(200);
 });
 
 test('when the owner sets a password by a mailed link instead then that is their own choice too', async () => {
   await makeFirstOwner(shop.ctx, byChance);
   await people.forgot(OWNER);
   await people.reset(await tokenMailedTo(shop, OWNER));
-  const { token, user } = (await people.logIn(OWNER, OTHER_PASSWORD)).body.data;
+  const { user } = (await people.logIn(OWNER, OTHER_PASSWORD)).body.data;
   expect(user.must_change_password).toBe(false);
-  expect((await listAudit(token)).status).toBe(200);
+  expect((await listAudit((await people.atWork(OWNER, OTHER_PASSWORD)) ?? '')).status).toBe(200);
 });
 
 test('when a customer has the address already then the account is the owner’s, and nobody is in it any more', async () => {
@@ -66,6 +71,29 @@ test('when a customer has the address already then the account is the owner’s,
   expect(outcome(await people.me(customer.token))).toBe('401 not_authenticated');
   const { user } = (await people.logIn(OWNER)).body.data;
   expect(user).toMatchObject({ _id: customer.id, role: 'owner', must_change_password: true });
+});
+
+test('when nobody used the first password for 72 hours then it opens nothing, and the next start gives another', async () => {
+  const first = await makeFirstOwner(shop.ctx, byChance);
+  const password = first?.password ?? '';
+  shop.clock.advance(FIRST_PASSWORD_MS);
+  expect(await makeFirstOwner(shop.ctx, byChance)).toBeNull();
+  expect(await people.atWork(OWNER, password)).toMatch(/^iss_/);
+  shop.clock.advance(1);
+  expect(await people.atWork(OWNER, password)).toBeNull();
+  expect(outcome(await people.logIn(OWNER, password))).toBe('401 bad_credentials');
+
+  const second = await makeFirstOwner(shop.ctx, { ...byChance, ownerEmail: 'other@example.rw' });
+  expect(second).toMatchObject({ email: OWNER });
+  expect(await people.atWork(OWNER, password)).toBeNull();
+  expect(await people.atWork(OWNER, second?.password ?? '')).toMatch(/^iss_/);
+});
+
+test('when the owner chose a password of their own then no start gives another', async () => {
+  await makeFirstOwner(shop.ctx, byChance);
+  await shop.db.updateTable('account').set({ must_change_password: false }).execute();
+  shop.clock.advance(2 * FIRST_PASSWORD_MS);
+  expect(await makeFirstOwner(shop.ctx, byChance)).toBeNull();
 });
 
 test('when somebody works here then there is no first owner', async () => {

@@ -1,9 +1,9 @@
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
+import { giveUpWaiting } from '#server/database/give-up-waiting.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { giveUpWaiting } from '#server/database/give-up-waiting.ts';
 import { type Holder, lockHolders, streetKeyOf, sumOpenOrders } from './open-orders.store.ts';
 import type { OrderWish } from './order-wish.ts';
 

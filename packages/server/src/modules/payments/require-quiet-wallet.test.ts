@@ -59,10 +59,11 @@ test('when a wallet rings for one order then another order cannot ring it, and h
 });
 
 test('when eight orders ring one wallet at once then it rings once', async () => {
+  const before = shop.wallet.requests().length;
   const answers = await Promise.all(Array.from({ length: 8 }, () => postOrder(shop, wish())));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(429)]);
   await shop.runJobs();
-  expect(shop.wallet.requests().filter((each) => JSON.stringify(each).includes('788999888'))).toHaveLength(1);
+  expect(shop.wallet.requests().length - before).toBe(1);
   expect(await reserved()).toBe(1);
 });
 

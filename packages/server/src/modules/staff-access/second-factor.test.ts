@@ -7,8 +7,6 @@ import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
 import { secretsFrom } from '../../secrets.ts';
 import { reencrypt } from './keep-secret.ts';
-import { sweepStaffAccess } from './sweep-staff-access.ts';
-import { codeFits } from './totp.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -137,12 +135,7 @@ describe('one-time codes', () => {
     expect((await kept()).sealed).not.toBe(before.sealed);
     expect(outcome(await aBrowser(shop).logIn(manager.email, { code }))).toBe('401 invalid_code');
     expect(await reencrypt(other, shop.ctx)).toBe(1);
-    const rotated = { ...shop.ctx, ...other, earlier: { ...shop.ctx, until: shop.ctx.now() } };
-    const row = await shop.db.selectFrom('staff_totp').select('account_id').executeTakeFirstOrThrow();
-    const theirs = { accountId: row.account_id, code: codeAt(shop, secret), isConfirmed: true };
-    expect(await codeFits(rotated, theirs)).toBe(true);
-    await sweepStaffAccess(rotated);
-    expect(await reencrypt(other, shop.ctx)).toBe(1);
+    expect((await aBrowser(shop).logIn(manager.email, { code })).status).toBe(200);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Context } from '#server/context.ts';
-import { reencrypt } from './keep-secret.ts';
 import { removeOver } from './staff-session.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -7,12 +6,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const KEEP_DEVICES_MS = 400 * DAY_MS;
 const AT_ONCE = 500;
 
-/**
- * Forgets staff sessions and challenges that are over, and browsers nobody came from for long, and seals anew what an
- * earlier secret of the shop sealed. Returns how many it forgot.
- */
+/** Forgets staff sessions and challenges that are over, and browsers nobody came from for long. Returns how many. */
 export async function sweepStaffAccess(ctx: Context): Promise<number> {
-  if (ctx.earlier) await reencrypt(ctx.earlier, ctx);
   const now = ctx.now();
   const unseenSince = new Date(now.getTime() - KEEP_DEVICES_MS);
   return removeOver(ctx.db, { now, unseenSince, limit: AT_ONCE });

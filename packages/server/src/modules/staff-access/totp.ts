@@ -25,7 +25,7 @@ export async function codeFits(
   const kept = await readTotp(ctx.db, accountId);
   if (!kept || kept.isConfirmed !== isConfirmed) return false;
   const { earlier } = ctx;
-  // Right after the shop's secret was rotated the sweep may not have sealed it anew yet.
+  // Processes of the shop take on a rotated secret one after the other.
   const secret =
     openSecret(ctx, accountId, kept.secret) ?? (earlier ? openSecret(earlier, accountId, kept.secret) : null);
   if (secret === null) return false;

@@ -25,7 +25,7 @@ export const orderAttacks: readonly Attack[] = [
     async attempt(target) {
       const { product, stock, price } = await somethingToBuy(target);
       const all = {
-        ...typed(`FAKE ${strangePhone()}`, strangePhone()),
+        ...typed(`FAKE ${strangePhone().slice(4)}`, strangePhone()),
         line_items: [{ product, quantity: stock }],
       };
       const placed = await guestOrder(target, all);

@@ -182,5 +182,11 @@ async function readMails(folder: string, email: string): Promise<string[]> {
   return files
     .toSorted((a, b) => a.at - b.at)
     .map(({ text }) => text.replace(/=\r?\n/g, ''))
-    .filter((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`));
+    .filter((text) => addresseeOf(text).includes(email));
+}
+
+/** The line `To:` of a mail, unfolded; `Reply-To:` is another one. */
+function addresseeOf(mail: string): string {
+  const [head = ''] = mail.split(/\r?\n\r?\n/);
+  return /^To: .*$/m.exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[0] ?? '';
 }

@@ -17,6 +17,11 @@ export const orders = {
   'Leave as it is': 'Laisser tel quel',
   'Delivered to': 'Livrée à',
   'Delivery time': 'Heure de livraison',
+  'It is your first order with this number: we keep it until {time}, or pack it before.':
+    'C’est votre première commande avec ce numéro : nous la gardons jusqu’au {time}, ou la préparons avant.',
+  'We look for your payment and keep your order until {time}.':
+    'Nous cherchons votre paiement et gardons votre commande jusqu’au {time}.',
+  'Phone you paid from (not needed)': 'Numéro qui a payé (facultatif)',
   'We keep your order until {time}: {clock} left.':
     'Nous gardons votre commande jusqu’à {time} : encore {clock}.',
   'You are offline. This page goes on by itself as soon as you are back.':

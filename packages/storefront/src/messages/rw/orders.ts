@@ -21,6 +21,11 @@ export const orders: Record<keyof typeof french, string> = {
   'Leave as it is': 'Bireke uko biri',
   'Delivered to': 'Bigezwa kwa',
   'Delivery time': 'Igihe cyo kubigeza',
+  'It is your first order with this number: we keep it until {time}, or pack it before.':
+    'Ni komande yawe ya mbere kuri iyi nimero: turayibika kugeza {time}, cyangwa tukayitegura mbere yaho.',
+  'We look for your payment and keep your order until {time}.':
+    'Turashaka ubwishyu bwawe kandi tubitse ibyo watumije kugeza {time}.',
+  'Phone you paid from (not needed)': 'Telefoni yishyuye (si ngombwa)',
   'We keep your order until {time}: {clock} left.': 'Tubitse ibyo watumije kugeza {time}: hasigaye {clock}.',
   'You are offline. This page goes on by itself as soon as you are back.':
     'Nta interineti ufite. Uru rupapuro rurakomeza ubwarwo igarutse.',

@@ -33,7 +33,9 @@ export function troubleOf(error: unknown, values: CheckoutValues): Trouble {
   const { failure, message } = error;
   if (failure.kind !== 'http') return { kind: 'unknown', message, fields: {} };
   const { code, errors } = failure.data;
-  if (code === 'validation_error' || code === 'coupon_invalid') {
+  // A wallet that cannot be asked now stands beside its field, as what was typed wrongly does.
+  const isOfField = code === 'rate_limited' && errors !== undefined;
+  if (code === 'validation_error' || code === 'coupon_invalid' || isOfField) {
     const { fields, others } = sortErrors(errors, { isForOther: isForOther(values) });
     return { kind: 'fields', message: [message, ...others].join(' '), fields };
   }

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { paymentState } from '../../layout/order-status.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
+import { paymentStage } from '../../state/payment-stage.ts';
 import { CashIcon, HomeIcon, TruckIcon } from '../../ui/icons.tsx';
+import { momentText } from '../../ui/moments.ts';
 import { phoneText } from '../../ui/phone-text.ts';
 import { substitutionNames, windowText } from './order-words.ts';
 
@@ -44,6 +46,7 @@ export function OrderFacts({ order }: { order: Order }) {
             {payment.name}
           </p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
+          <HeldUntil order={order} />
           {payment.phone && (
             <p className="text-soft">{t('From {phone}', { phone: phoneText(payment.phone) })}</p>
           )}
@@ -55,6 +58,21 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
       </div>
     </div>
+  );
+}
+
+/** Until when it is held, where nothing else on the page says it: nobody has to do anything for it. */
+function HeldUntil({ order }: { order: Order }) {
+  const { expires_at } = order;
+  const stage = paymentStage(order);
+  if (!expires_at || (stage !== 'cash' && stage !== 'review')) return null;
+  const time = momentText(expires_at);
+  return (
+    <p>
+      {stage === 'cash'
+        ? t('It is your first order with this number: we keep it until {time}, or pack it before.', { time })
+        : t('We look for your payment and keep your order until {time}.', { time })}
+    </p>
   );
 }
 

@@ -87,7 +87,10 @@ function Panel({
     case 'failed': {
       const { method, phone } = order.payment;
       const askAgain =
-        again && phone && (() => void check.run(() => actions.pay({ method, phone, reference: '' })));
+        again &&
+        method === 'mtn_momo' &&
+        phone &&
+        (() => void check.run(() => actions.pay({ method, phone, reference: '' })));
       return (
         <PaymentFailed
           order={order}

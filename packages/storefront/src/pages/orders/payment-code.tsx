@@ -21,7 +21,7 @@ export function PaymentCode({
   onOther,
 }: {
   order: Order;
-  onSend: (reference: string) => Promise<unknown>;
+  onSend: (reference: string, phone: string | null) => Promise<unknown>;
   /** The time to pay is over. */
   onOver: () => void;
   /** Opens the other ways to pay; absent: there are none. */
@@ -62,12 +62,16 @@ export function ReferenceForm({
   onSend,
 }: {
   label?: string;
-  onSend: (reference: string) => Promise<unknown>;
+  onSend: (reference: string, phone: string | null) => Promise<unknown>;
 }) {
   const action = useAction();
   const [reference, setReference] = useState('');
+  const [phone, setPhone] = useState('');
   const [missing, setMissing] = useState<string>();
-  const refused = fieldErrorsOf(action.failure).find(({ field }) => field.endsWith('reference'))?.message;
+  const refusedAt = (name: string) =>
+    fieldErrorsOf(action.failure).find(({ field }) => field.endsWith(name))?.message;
+  const refused = refusedAt('reference');
+  const refusedPhone = refusedAt('phone');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = reference.trim();
@@ -75,7 +79,7 @@ export function ReferenceForm({
       ? checkPaymentInput({ method: 'momo_code', phone: '', reference }).reference
       : t('Please type the reference of your payment.');
     setMissing(wrong);
-    if (!wrong) void action.run(() => onSend(typed));
+    if (!wrong) void action.run(() => onSend(typed, phone.trim() || null));
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-3">
@@ -96,7 +100,19 @@ export function ReferenceForm({
         placeholder="1927264368"
         hint={t('From the message you get after paying.')}
       />
-      {!refused && <ActionFailure failure={action.failure} />}
+      <TextField
+        label={t('Phone you paid from (not needed)')}
+        type="tel"
+        value={phone}
+        onChange={({ target }) => {
+          setPhone(target.value);
+          action.clear();
+        }}
+        error={refusedPhone}
+        autoComplete="off"
+        maxLength={30}
+      />
+      {!refused && !refusedPhone && <ActionFailure failure={action.failure} />}
       <Button type="submit" busy={action.busy} className="self-start">
         {t('Send the reference')}
       </Button>

@@ -78,7 +78,7 @@ export function PaymentReview({
   onSend,
 }: {
   order: Order;
-  onSend: (reference: string) => Promise<unknown>;
+  onSend: (reference: string, phone: string | null) => Promise<unknown>;
 }) {
   const [correcting, setCorrecting] = useState(false);
   const { method, status, reference } = order.payment;
@@ -103,8 +103,8 @@ export function PaymentReview({
       {correctable && correcting && (
         <ReferenceForm
           label={t('Corrected reference')}
-          onSend={async (typed) => {
-            await onSend(typed);
+          onSend={async (...typed) => {
+            await onSend(...typed);
             setCorrecting(false);
           }}
         />

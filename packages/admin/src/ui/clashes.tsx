@@ -1,0 +1,22 @@
+import type { PaymentTry } from '@isoko/contract/routes/admin/orders';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Alert, Typography } from '@mui/material';
+import { Link } from 'react-admin';
+import { phoneText } from '#admin/ui/phone-text.ts';
+
+/** Who else typed the same reference: somebody has to see whose money it is. */
+export function Clashes({ clashes }: Pick<PaymentTry, 'clashes'>) {
+  if (clashes.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ my: 1 }}>
+      <Typography variant="body2">The same reference stands on:</Typography>
+      {clashes.map(({ order, number, phone, amount, paid }) => (
+        <Typography key={order} variant="body2">
+          <Link to={`/orders/${order}/show`}>{number}</Link>, {formatFrancs(amount)}
+          {phone ? `, paid from ${phoneText(phone)}` : ', nobody said from which phone'}
+          {paid && ' (its money was found)'}
+        </Typography>
+      ))}
+    </Alert>
+  );
+}
