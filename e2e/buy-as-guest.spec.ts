@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './shop-database.ts';
 import { fillCheckout, ownPhone, placeOrder, toastsGone, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
@@ -67,3 +68,41 @@ test('when an order was placed, then this browser finds it again, and nobody doe
   await expect(stranger.getByText('This link does not open an order')).toBeVisible();
   await stranger.close();
 });
+
+test('when a guest has the phone forget them, then it holds nothing of them, and the order goes on', async ({
+  page,
+}) => {
+  await page.goto('/product/details/drinking-glasses');
+  await visible(page, 'button', 'Add to Cart').click();
+  await page.goto('/checkout');
+  await fillCheckout(page, { name: 'Odile Ingabire', phone: ownPhone().typed });
+  await placeOrder(page).click();
+  await expect(page.getByText('Murakoze, Odile!')).toBeVisible();
+  const link = page.url();
+
+  await page.getByRole('button', { name: 'Forget me on this phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forget me on this phone?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await kept(page)).toContain('Odile Ingabire');
+
+  await page.getByRole('button', { name: 'Forget me on this phone' }).click();
+  await dialog.getByRole('button', { name: 'Forget me' }).click();
+  await expect(page.getByText('This phone has forgotten you.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  const [address = '', token = ''] = link.split('#');
+  await expect.poll(() => kept(page)).not.toContain('Odile Ingabire');
+  expect(await kept(page)).not.toContain(token);
+
+  await page.goto('/cart');
+  await expect(page.getByText('No products in the cart.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /ISK-/ })).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByText('This order needs its whole link')).toBeVisible();
+  await page.goto('/');
+  await page.goto(link);
+  await expect(page.getByText('Drinking Glasses')).toBeVisible();
+});
+
+/** Everything that the browser keeps, as one text. */
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

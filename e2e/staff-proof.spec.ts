@@ -156,6 +156,27 @@ test('when sessions are ended then the other browsers stand at the door again', 
   await packers.context().close();
 });
 
+test('when an owner looks at what happened then log-ins stand there with whose they were, and the log is whole', async ({
+  page,
+  request,
+}) => {
+  const owner = await newMember(request, 'owner', { name: 'Aimable Nkurunziza' });
+  await enter(page, owner, '/audit');
+  await page.getByRole('link', { name: 'Security events' }).first().click();
+  await expect(page.getByText(/^The audit log is whole/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'What' }).click();
+  await page.getByRole('option', { name: 'Logged in', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Who' }).click();
+  await page.getByRole('option', { name: 'Aimable Nkurunziza' }).click();
+  await page.getByRole('combobox', { name: 'Since' }).click();
+  await page.getByRole('option', { name: '7 days' }).click();
+  const events = page.getByRole('main').getByRole('listitem');
+  // Once when the invitation was followed, once by this browser.
+  await expect(events).toHaveCount(2);
+  await expect(events.first()).toContainText('Aimable Nkurunziza');
+  await expectSound(page);
+});
+
 /** A phone that holds passkeys, and whose owner always presses. */
 async function holdPasskeys(page: Page): Promise<void> {
   const key = await page.context().newCDPSession(page);

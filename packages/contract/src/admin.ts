@@ -11,6 +11,7 @@ import * as day from './routes/admin/day.ts';
 import * as exports from './routes/admin/exports.ts';
 import * as imports from './routes/admin/imports.ts';
 import * as messages from './routes/admin/messages.ts';
+import * as openOrders from './routes/admin/open-orders.ts';
 import * as orderLines from './routes/admin/order-lines.ts';
 import * as orders from './routes/admin/orders.ts';
 import * as outbox from './routes/admin/outbox.ts';
@@ -91,7 +92,7 @@ export const adminRoutes = {
 
   'GET /admin/orders': orders.listOrders,
   'POST /admin/orders': orders.typeOrder,
-  'POST /admin/orders/cancel-open': orders.cancelOpen,
+  'POST /admin/orders/cancel-open': openOrders.cancelOpen,
   'GET /admin/orders/:id': orders.getOrder,
   'PATCH /admin/orders/:id': orders.changeOrder,
   'POST /admin/orders/:id/status': orders.moveOrder,

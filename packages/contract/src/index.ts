@@ -109,7 +109,7 @@ export const routes = {
 } as const satisfies Record<string, RouteShape>;
 
 export type Routes = typeof routes;
-export type { SavedAddress, SavedAddressInput } from './routes/addresses.ts';
+export type { Address, AddressInput, SavedAddress, SavedAddressInput } from './routes/addresses.ts';
 export type { LineChange, PricedLine, Quote, ServerCart, WantedLine } from './routes/cart.ts';
 export type { Category, Product, ProductDetail, ProductFilters, Variant } from './routes/catalogue.ts';
 export type {
@@ -121,7 +121,7 @@ export type {
   Slide,
   TextPage,
 } from './routes/content.ts';
-export type { Address, AddressInput, Order, OrderStatus, PaymentStatus, ShortLine } from './routes/orders.ts';
+export type { Order, OrderStatus, PaymentStatus, ShortLine } from './routes/orders.ts';
 export type { MyData } from './routes/privacy.ts';
 export type { DeliveryWindow, Province, ShippingMethod, Zone } from './routes/shipping.ts';
 export type { PaymentMethod, Region, RegionSettings, Shop } from './routes/shop.ts';

@@ -101,8 +101,6 @@ const sabotage: [promise: string, statement: string][] = [
     'a message that waits has a job that sends it',
     `DELETE FROM pgboss.job WHERE data ->> 'outbox_id' = (SELECT id::text FROM outbox WHERE audience = 'shop')`,
   ],
-  ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
-  ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
   [
     'an order that is not paid and older than its end holds no stock',
     `UPDATE "order" SET expires_at = now() - interval '11 minutes'`,
@@ -116,6 +114,7 @@ const sabotage: [promise: string, statement: string][] = [
     `INSERT INTO outbox (kind, subject_id, audience, occasion, created_at)
      SELECT kind, subject_id, audience, occasion, created_at FROM outbox WHERE audience = 'shop'`,
   ],
+  ['a role counts only after its own acceptance', "UPDATE account SET role = 'packer'"],
   [
     'an order is confirmed to its customer once, and so is its payment',
     `UPDATE "order" SET payment_status = 'paid'`,
@@ -142,6 +141,9 @@ const sabotage: [promise: string, statement: string][] = [
     'what staff did with a key has the answer that a repetition gets',
     `INSERT INTO staff_request (scope, key, fingerprint, created_at) VALUES ('somebody', 'press', 'x', now())`,
   ],
+  ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
+  ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
+  ['a role counts only after its own acceptance', `UPDATE account SET role = 'manager', joined_at = NULL`],
   [
     'every row of the audit log is as it was written, and in its place',
     // Without a place as long as nobody commits it.

@@ -1,9 +1,34 @@
 import { Type } from 'typebox';
-import { Id, Nullable, type Static, Text, Timestamp } from '../primitives.ts';
+import { Id, Nullable, Phone, type Static, Text, Timestamp } from '../primitives.ts';
 import { route } from '../route.ts';
-import { Address, AddressInput } from './orders.ts';
 
 const tag = 'Addresses';
+
+/** What an address needs (decisions: Address). Landmarks before postcodes. */
+export const AddressInput = Type.Object({
+  full_name: Text(120, 2),
+  phone: Phone,
+  phone_alt: Type.Optional(Nullable(Phone)),
+  district: Text(60),
+  sector: Text(60),
+  street: Type.Optional(Nullable(Text(120, 0))),
+  /** How a rider finds the door: "Near the market, green gate". */
+  directions: Text(200, 3),
+});
+export type AddressInput = Static<typeof AddressInput>;
+
+export const Address = Type.Object({
+  full_name: Type.String(),
+  /** E.164. */
+  phone: Type.String(),
+  phone_alt: Nullable(Type.String()),
+  province: Type.String(),
+  district: Type.String(),
+  sector: Type.String(),
+  street: Nullable(Type.String()),
+  directions: Type.String(),
+});
+export type Address = Static<typeof Address>;
 
 /** Addresses one account keeps at most. */
 export const MAX_ADDRESSES = 20;

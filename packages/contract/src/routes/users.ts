@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
 import { route } from '../route.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../rules/password.ts';
-import { Address, AddressInput } from './orders.ts';
+import { Address, AddressInput } from './addresses.ts';
 
 const tag = 'Users';
 

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { makeFirstOwner, needsOwner } from '../modules/customers/first-owner.ts';
 import type { Gallery } from '../modules/media/gallery.ts';
 import { warmUp } from '../modules/media/warm-up.ts';
+import { reencrypt } from '../modules/staff-access/keep-secret.ts';
 import { OpeningError } from '../opening-error.ts';
 import { requireSchema } from './prepare-schema.ts';
 import { type Seeded, seedShop } from './seed.ts';
@@ -79,6 +80,7 @@ async function tryOnce(options: Options): Promise<boolean> {
       },
     });
     if (seeded.isNew) void prepareHome(options, seeded.homePictures);
+    if (ctx.earlier) await reencrypt(ctx.earlier, ctx);
     await openBackOffice(options);
     return true;
   } catch (error) {

@@ -4,6 +4,7 @@ import { useLastOrders } from '../state/last-orders.ts';
 import { useStored } from '../state/use-stored.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import { dayText } from '../ui/moments.ts';
+import { ForgetPhone } from './forget-phone.tsx';
 
 /** The orders placed in this browser, newest first; nothing where there are none. */
 export function LastOrders({ except }: { except?: string }) {
@@ -31,6 +32,9 @@ export function LastOrders({ except }: { except?: string }) {
           </li>
         ))}
       </ul>
+      <div className="mt-4 flex justify-center">
+        <ForgetPhone />
+      </div>
     </section>
   );
 }

@@ -155,3 +155,10 @@ export const useCheckoutDraft = create<CheckoutDraft>()(
     },
   ),
 );
+
+/** Forgets who orders and where to: it is not the next one's to read. */
+export function forgetDraft(): void {
+  const { values, attempt } = useCheckoutDraft.getInitialState();
+  useCheckoutDraft.setState({ values, attempt });
+  useCheckoutDraft.persist.clearStorage();
+}

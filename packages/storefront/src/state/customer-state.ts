@@ -1,7 +1,7 @@
 import { useCart } from './cart.ts';
 import { clearCartNews } from './cart-news.ts';
 import { useCartSync } from './cart-sync.ts';
-import { useCheckoutDraft } from './checkout-draft.ts';
+import { forgetDraft } from './checkout-draft.ts';
 import { claimOrders } from './claim-orders.ts';
 import { isSessionOver } from './own-answer.ts';
 import { followServerCart } from './server-cart.ts';
@@ -35,7 +35,5 @@ export function forgetCustomer(): void {
   refreshWishlist();
   clearCartNews();
   useCartSync.setState({ asked: false });
-  const { values, attempt } = useCheckoutDraft.getInitialState();
-  useCheckoutDraft.setState({ values, attempt });
-  useCheckoutDraft.persist.clearStorage();
+  forgetDraft();
 }

@@ -1,4 +1,4 @@
-import type { AddressInput } from '@isoko/contract/routes/orders';
+import type { AddressInput } from '@isoko/contract/routes/addresses';
 import { FormDataConsumer, required, SelectInput, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';

@@ -1,10 +1,10 @@
 import type { PaymentTry } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Stack, Typography } from '@mui/material';
+import { Clashes } from '#admin/ui/clashes.tsx';
 import { momentText } from '#admin/ui/moments.ts';
 import { phoneText } from '#admin/ui/phone-text.ts';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Clashes } from './clashes.tsx';
 import { methodNames, paymentNames, paymentTones } from './words.ts';
 
 /** Every try to pay, as money came and went. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@isoko/contract/route';
+import type { AddressInput } from '@isoko/contract/routes/addresses';
 import type { typeOrder } from '@isoko/contract/routes/admin/orders';
-import type { AddressInput } from '@isoko/contract/routes/orders';
 
 type Body = BodyOf<typeof typeOrder>;
 

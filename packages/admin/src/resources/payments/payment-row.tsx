@@ -1,7 +1,7 @@
 import type { StaffPayment } from '@isoko/contract/routes/admin/payments';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Typography } from '@mui/material';
-import { Clashes } from '#admin/resources/orders/clashes.tsx';
+import { Clashes } from '#admin/ui/clashes.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { TitleLink } from '#admin/ui/title-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Francs, Id, IdList, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { Address } from '../orders.ts';
+import { Address } from '../addresses.ts';
 import { MyData } from '../privacy.ts';
 import { forManagers } from './staff-call.ts';
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import {
   Day,
-  Email,
   Francs,
   Id,
   IdList,
@@ -13,9 +12,9 @@ import {
   Timestamp,
 } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { AddressInput } from '../addresses.ts';
 import { PricedLine } from '../cart.ts';
 import {
-  AddressInput,
   changeOrder as changeOwnOrder,
   Order,
   OrderStatus,
@@ -273,24 +272,6 @@ export const moveOrder = route({
   }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'forbidden'],
-});
-
-export const cancelOpen = route({
-  ...forManagers,
-  once: true,
-  summary:
-    'Cancels every order that holds stock and is not paid of a phone, a mailbox or an address; each customer reads the reason',
-  body: Type.Object({
-    phone: Type.Optional(Nullable(Phone)),
-    email: Type.Optional(Nullable(Email)),
-    /** District, sector, street and the way to the door, as an order has them. */
-    street: Type.Optional(Nullable(Text(500, 0))),
-    reason: Text(300),
-  }),
-  data: Type.Object({
-    cancelled: Type.Integer({ minimum: 0 }),
-    orders: Type.Array(Type.Object({ _id: Id, number: Type.String() })),
-  }),
 });
 
 export const settlePayment = route({

@@ -1,7 +1,7 @@
 import { MAX_ADDRESSES } from '@isoko/contract/routes/addresses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anArea } from '#server/testing/given-checkout.ts';
-import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
+import { aCustomer, aSession, type TestCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
 import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
 
@@ -206,10 +206,12 @@ describe('somebody else', () => {
     expect((await list(bob, bob)).body.data).toEqual([]);
   });
 
-  test('when staff look then they see a customer’s addresses, and change none', async () => {
+  test('when staff look by a session of customers then they see nobody’s but their own, and change none', async () => {
     const address = await kept();
-    const packer = await aCustomer(shop.ctx, { role: 'packer' });
-    expect((await list(aline, packer)).body.data).toEqual([address]);
+    const hired = await aCustomer(shop.ctx, { role: 'packer' });
+    const packer = { ...hired, ...(await aSession(shop.ctx, hired.id)) };
+    expect(refusalIn(await list(aline, packer))).toBe('404 not_found');
+    expect((await list(hired, packer)).body.data).toEqual([]);
     expect(refusalIn(await list({ id: address._id }, packer))).toBe('404 not_found');
     expect(refusalIn(await remove(address._id, packer))).toBe('404 not_found');
     expect(refusalIn(await replace(address._id, home, packer))).toBe('404 not_found');

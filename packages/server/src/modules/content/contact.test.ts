@@ -119,7 +119,7 @@ describe('the contact form', () => {
   test('when line breaks and markup are sent then they become neither headers nor HTML', async () => {
     await send({
       ...FORM,
-      name: 'Aline\r\nBcc: victim@example.com',
+      name: 'Aline\r\nBcc: victim at example',
       subject: 'Hi\r\nContent-Type: text/html\r\n\r\n<script>x</script>',
       message: '<script>alert(1)</script>\n.\nQUIT',
     });
@@ -127,7 +127,7 @@ describe('the contact form', () => {
     const [mail] = shop.mailbox.mails;
     if (!mail) throw new Error('no mail left');
     expect(mail.subject).not.toMatch(/[\r\n]/);
-    expect(mail.replyTo?.name).toBe('Aline Bcc: victim@example.com');
+    expect(mail.replyTo?.name).toBe('Aline Bcc: victim at example');
     expect(mail.html).not.toContain('<script');
     const { replyTo, subject, to } = toNodemailer(mail);
     expect(JSON.stringify({ replyTo, subject, to })).not.toMatch(/\\r|\\n/);

@@ -16,7 +16,7 @@ interface NoticeWords {
 }
 
 const staff: LinkWords = { label: 'See who works here', path: '/admin/staff' };
-const access: LinkWords = { label: 'See who is logged in', path: '/admin/access' };
+const access: LinkWords = { label: 'See who is logged in', path: '/admin/security' };
 
 /** What owners read of each thing; the back office is English, and so is what it is told. */
 const words: { readonly [K in NoticeKind]: NoticeWords } = {

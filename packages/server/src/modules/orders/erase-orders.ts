@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { forgetPayer } from '#server/modules/payments/forget-payer.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { forgetBuyer } from '#server/modules/pricing/forget-buyer.ts';
+import { forgetProofs, phone } from '#server/modules/trust/proof.ts';
 import { isFinished } from './is-finished.ts';
 import { dueForErasure, forgetAnswers, forgetPerson } from './order-erasure.store.ts';
 import { lockOrder } from './order-life.store.ts';
@@ -23,10 +24,15 @@ export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Pro
   const order = await lockOrder(ctx.db, id);
   if (!order || order.erased_at) return;
   await forgetAnswers(ctx.db, id);
-  if (!isFinished(order, await paymentsOf(ctx, id), ctx.now())) {
+  const payments = await paymentsOf(ctx, id);
+  if (!isFinished(order, payments, ctx.now())) {
     await dueForErasure(ctx.db, { id, at: lookAgain });
     return;
   }
+  // What it proved goes with it; a phone that was only typed proved nothing and may be somebody else's.
+  const paidBy = payments.flatMap((each) => (each.captured > 0 && each.phone ? [each.phone] : []));
+  const reached = order.status === 'delivered' ? [order.customer_phone] : [];
+  await forgetProofs(ctx, [...reached, ...paidBy].map(phone));
   await forgetPerson(ctx.db, { id, at: ctx.now() });
   await forgetPayer(ctx, id);
   await forgetBuyer(ctx, id);

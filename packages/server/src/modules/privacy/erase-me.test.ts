@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await emptyShop(shop.ctx);
-  await sql`TRUNCATE account CASCADE`.execute(shop.db);
+  await sql`TRUNCATE account, contact_proof CASCADE`.execute(shop.db);
   await shop.db.deleteFrom('rate_limit_hit').execute();
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
@@ -108,6 +108,7 @@ test('when nothing is on its way then nothing of the person is left anywhere, an
       'address',
       'comment',
       'contact_message',
+      'contact_proof',
       'order',
       'order_event',
     ].sort(),
@@ -181,7 +182,12 @@ test('when money may still come or has to go back then the payer is known until 
   await shop.runJobs();
   shop.clock.advance(100 * HOUR);
   await sweepErasures(shop.ctx);
-  expect(await tablesWith(shop.ctx, ['788333444'])).toEqual(['order', 'payment', 'payment_hint']);
+  expect(await tablesWith(shop.ctx, ['788333444'])).toEqual([
+    'contact_proof',
+    'order',
+    'payment',
+    'payment_hint',
+  ]);
   const row = await shop.db.selectFrom('order').select('payment_status').executeTakeFirstOrThrow();
   expect(row.payment_status).toBe('refund_due');
   await shop.db.updateTable('payment').set({ status: 'refunded', refunded: order.total, owed: 0 }).execute();

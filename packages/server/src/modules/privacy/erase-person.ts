@@ -4,8 +4,7 @@ import { deleteAccount } from '#server/modules/customers/delete-account.ts';
 import { lockAccount } from '#server/modules/customers/lock-account.ts';
 import { attachGuestOrders } from '#server/modules/orders/attach-guest-orders.ts';
 import { eraseOrders } from '#server/modules/orders/erase-orders.ts';
-import { provedContacts } from '#server/modules/orders/proved-contacts.ts';
-import { forgetProofs } from '#server/modules/trust/proof.ts';
+import { forgetProofs, mailbox } from '#server/modules/trust/proof.ts';
 
 /**
  * Erases somebody with an account (trust.md section 3), in the caller's transaction: sessions, links, consents,
@@ -21,7 +20,7 @@ export async function erasePerson(
   await lockAccount(ctx, id);
   await require(ctx);
   await attachGuestOrders(ctx, id);
-  await forgetProofs(ctx, await provedContacts(ctx, { id, email }));
+  await forgetProofs(ctx, [mailbox(email)]);
   await eraseOrders(ctx, id);
   await eraseMessages(ctx, email);
   await deleteAccount(ctx, id);

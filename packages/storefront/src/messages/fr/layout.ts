@@ -57,6 +57,13 @@ export const layout = {
   'Too many attempts': 'Trop de tentatives',
   'Please try again in {wait}.': 'Veuillez réessayer dans {wait}.',
   Menu: 'Menu',
+  'Forget me on this phone': 'Oubliez-moi sur ce téléphone',
+  'Forget me on this phone?': 'Vous oublier sur ce téléphone ?',
+  'Forget me': 'Oubliez-moi',
+  'This phone has forgotten you.': 'Ce téléphone vous a oublié.',
+  'What you ordered still comes.': 'Ce que vous avez commandé arrive quand même.',
+  'Your orders, name, phone and address, and what is in the cart, are removed from this browser. The orders themselves go on: their links open them again.':
+    'Vos commandes, votre nom, votre téléphone, votre adresse et le contenu du panier sont effacés de ce navigateur. Les commandes elles-mêmes suivent leur cours : leurs liens les ouvrent à nouveau.',
   'Your last orders': 'Vos dernières commandes',
   'Total: {total}': 'Total : {total}',
   '{name}, home': '{name}, accueil',

@@ -61,6 +61,13 @@ export const layout: Record<keyof typeof french, string> = {
   'Too many attempts': 'Wagerageje kenshi cyane',
   'Please try again in {wait}.': 'Ongera ugerageze nyuma y’ibi bikurikira: {wait}.',
   Menu: 'Ibikubiyemo',
+  'Forget me on this phone': 'Nyibagirwa kuri iyi telefoni',
+  'Forget me on this phone?': 'Iyi telefoni ikwibagirwe?',
+  'Forget me': 'Nyibagirwa',
+  'This phone has forgotten you.': 'Iyi telefoni yakwibagiwe.',
+  'What you ordered still comes.': 'Ibyo watumije bizakugeraho.',
+  'Your orders, name, phone and address, and what is in the cart, are removed from this browser. The orders themselves go on: their links open them again.':
+    'Ibyo watumije, izina, telefoni, aderesi n’ibiri mu gatebo bisibwa muri iyi mushakisha. Ibyo watumije bikomeza uko byari: amahuza yabyo yongera kubifungura.',
   'Your last orders': 'Ibyo uheruka gutumiza',
   'Total: {total}': 'Igiteranyo: {total}',
   '{name}, home': '{name}, ahabanza',

@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { ForgetPhone } from '../../layout/forget-phone.tsx';
 import { statusNames, statusTones } from '../../layout/order-status.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
@@ -59,8 +60,9 @@ export function OrderDetails({ opened, firstView, stale, refresh }: OrderDetails
       <OrderLines order={order} />
       <OrderFacts order={order} />
       <OrderHistory order={order} />
-      <div className="flex justify-center print:hidden">
+      <div className="flex flex-wrap justify-center gap-2.5 print:hidden">
         <ButtonLink to="/shop">{t('Continue shopping')}</ButtonLink>
+        {opened.token !== null && <ForgetPhone />}
       </div>
     </div>
   );

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeSettings } from '#server/modules/settings/change-settings.ts';
+import { mailsTo, outcome, PASSWORD } from '#server/testing/accounts.ts';
+import { type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
+import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { offerEveryPayment } from '#server/testing/order-life.ts';
+import { atWork, type StaffBrowser } from '#server/testing/staff-browser.ts';
+import { aDesk } from '#server/testing/staff-desk.ts';
+import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+
+const MINUTE_MS = 60_000;
+let shop: TestShop;
+let owner: { email: string };
+let manager: StaffBrowser;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await emptyShop(shop.ctx);
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx);
+  await offerEveryPayment(shop.ctx);
+  owner = await atWork(shop, 'owner');
+  manager = await atWork(shop, 'manager', 'Claudine');
+});
+
+/** An order of 6,500 that was delivered and paid in cash, half an hour before now. */
+async function delivered(): Promise<PlacedOrder> {
+  const rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
+  const order = await placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 1 }]));
+  const desk = await aDesk(shop);
+  for (const status of ['packed', 'out_for_delivery'])
+    await desk.post(`/orders/${order._id}/status`, { status });
+  const last = await desk.post(`/orders/${order._id}/status`, { status: 'delivered', amount: 6_500 });
+  expect(last.status).toBe(200);
+  shop.clock.advance(30 * MINUTE_MS);
+  return order;
+}
+
+const settle = ({ _id }: PlacedOrder, body: object) => manager.call('POST', `/orders/${_id}/payment`, body);
+const part = (order: PlacedOrder, amount: number) =>
+  settle(order, { status: 'partly_refunded', amount, reference: `R-${amount}`, note: 'Some was missing.' });
+const told = async () =>
+  (await mailsTo(shop, owner.email)).filter(({ subject }) => subject.endsWith('much money goes back'));
+
+test('when a refund is at the ceiling then no proof is asked, and above it one is', async () => {
+  const order = await delivered();
+  await changeSettings(shop.ctx, { step_up_refund_above: 6_500 });
+  expect((await settle(order, { status: 'refund_due', note: 'It was wet.' })).status).toBe(200);
+  await changeSettings(shop.ctx, { step_up_refund_above: 6_499 });
+  const send = () => settle(order, { status: 'refunded', reference: 'MPR-1' });
+
+  expect(outcome(await send())).toBe('403 step_up_required');
+  await manager.call('POST', '/step-up', { password: PASSWORD });
+  expect((await send()).body.data.payment_status).toBe('refunded');
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Claudine has sent back FRW 6,500');
+});
+
+test('when money goes back in parts then they count together', async () => {
+  const order = await delivered();
+  await changeSettings(shop.ctx, { step_up_refund_above: 4_000 });
+  expect((await part(order, 3_000)).status).toBe(200);
+  expect(outcome(await part(order, 1_001))).toBe('403 step_up_required');
+  expect((await part(order, 1_000)).status).toBe(200);
+  expect(await told()).toEqual([]);
+});
