@@ -143,7 +143,11 @@ const sabotage: [promise: string, statement: string][] = [
   ],
   ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
   ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
-  ['a role counts only after its own acceptance', `UPDATE account SET role = 'manager', joined_at = NULL`],
+  [
+    'a role counts only after its own acceptance',
+    `INSERT INTO account (email, name, password_hash, password_changed_at, created_at, role)
+      VALUES ('packer@example.rw', 'Eric', '$argon2id$', now(), now(), 'packer')`,
+  ],
   [
     'every row of the audit log is as it was written, and in its place',
     // Without a place as long as nobody commits it.

@@ -59,6 +59,21 @@ test('when a shop of the last release with a log is opened then its rows are cha
   }
 });
 
+test('when a book that is only added to is emptied then neither the shop’s role nor the owner may', async () => {
+  const codeOf = (address: string, statement: string) =>
+    on(new pg.Client({ connectionString: address }), (client) =>
+      client.query(statement).then(
+        () => 'allowed',
+        (error: pg.DatabaseError) => error.code,
+      ),
+    );
+  for (const book of ['audit_log', 'security_event', 'order_event', 'stock_move', 'payment_entry']) {
+    expect([book, await codeOf(shopUrlOf(url), `TRUNCATE ${book}`)]).toEqual([book, '42501']);
+    expect([book, await codeOf(url, `TRUNCATE ${book} CASCADE`)]).toEqual([book, '23001']);
+  }
+  expect(await codeOf(shopUrlOf(url), 'TRUNCATE cart CASCADE')).toBe('42501');
+});
+
 test('when somebody who does not own the tables opens them then they must be prepared', async () => {
   expect(await requireSchema(shopUrlOf(url))).toEqual({ isOwner: false });
   expect(await requireSchema(url)).toEqual({ isOwner: true });

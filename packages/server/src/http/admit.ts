@@ -56,6 +56,8 @@ async function requireCustomer(app: FastifyInstance, { ctx, request }: Knock): P
 async function requireStaff(app: FastifyInstance, knock: Knock): Promise<StaffVisitor> {
   const { ctx, request, shape } = knock;
   const user = await findStaff(app, knock);
+  // Known also where they are refused, for the log of requests.
+  request.user = user;
   const mayCall = shape.roles?.includes(user.role) && !(user.keyName !== null && shape.settlingIn);
   if (!mayCall) return refuse(app, knock, user);
   if (user.mustChangePassword && shape.settlingIn !== 'password') {
@@ -92,6 +94,7 @@ async function findMember(app: FastifyInstance, { ctx, request }: Knock): Promis
 }
 
 async function refuse(app: FastifyInstance, { ctx, request }: Knock, user: SignedIn): Promise<never> {
+  request.user = user;
   const call = `${request.method} ${request.routeOptions.url ?? ''}`;
   await app.staffGate.noteRefusal(ctx, user, call);
   throw new ShopError('forbidden');

@@ -44,11 +44,12 @@ async function sharePassword({ url, superUrl }: EmbeddedPostgres): Promise<void>
 
 /** What tests do and a shop never does: they empty tables, look at plans, and turn the queue's clock. */
 const FOR_TESTS = `
+  DROP TRIGGER security_event_whole ON security_event;
   DROP TRIGGER order_event_whole ON order_event;
   DROP TRIGGER stock_move_whole ON stock_move;
   DROP TRIGGER payment_entry_whole ON payment_entry;
   GRANT TRUNCATE, MAINTAIN ON ALL TABLES IN SCHEMA public, pgboss TO ${SHOP_ROLE};
-  REVOKE TRUNCATE, MAINTAIN ON audit_log, security_event, schema_migration FROM ${SHOP_ROLE};
+  REVOKE TRUNCATE, MAINTAIN ON audit_log, schema_migration FROM ${SHOP_ROLE};
   CREATE FUNCTION pgboss.set_test_time(at timestamptz) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
   BEGIN
     EXECUTE format('CREATE OR REPLACE FUNCTION pgboss.job_now() RETURNS timestamptz LANGUAGE sql STABLE

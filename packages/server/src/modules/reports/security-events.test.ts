@@ -54,7 +54,7 @@ test('when an export is refused then none is written down, and a customer’s da
 });
 
 test('when a request fails then its line says with what, and leads to the same address and account as the events', async () => {
-  const { id, token, email } = await aCustomer(shop.ctx, { phone: '+250788000111' });
+  const { id, token, email } = await aCustomer(shop.ctx, { role: 'packer', phone: '+250788000111' });
   lines.length = 0;
   const refused = await shop.call('GET', '/api/v1/admin/audit', { token });
   const line = lines.map((each) => JSON.parse(each)).find((each) => each.msg === 'request');
