@@ -13,7 +13,8 @@ import { deviceWords } from './device-words.ts';
 import type { Caller } from './known-device.ts';
 import { newestConfirmLink } from './link.store.ts';
 import { mailConfirmation } from './mail-link.ts';
-import { insertSession } from './session.store.ts';
+import { insertSession, removeIdlest } from './session.store.ts';
+import { aliveAt, MOST_SESSIONS } from './session-age.ts';
 import { showUser } from './show-user.ts';
 import { hashToken, newSessionToken } from './token.ts';
 
@@ -21,7 +22,8 @@ import { hashToken, newSessionToken } from './token.ts';
 const LINK_IS_FRESH_MS = 10 * 60_000;
 
 /**
- * Opens a session of a customer; it opens no call of the staff, whoever they are. The right password of an account that was never confirmed mails a new link when the one in the
+ * Opens a session of a customer, and of more than twenty ends the one idle longest; it opens no call of the staff,
+ * whoever they are. The right password of an account that was never confirmed mails a new link when the one in the
  * mailbox is not fresh any more and the mailbox did not have its share; older ones of the sign-up go on.
  * @throws bad_credentials and rate_limited as checkCredentials; account_not_confirmed; unavailable.
  */
@@ -60,7 +62,10 @@ async function openSession(
   const now = await findStanding(ctx.db, { id: known.id }, { lock: true });
   if (now?.passwordHash !== known.passwordHash || now.isBlocked) throw new ShopError('bad_credentials');
   const token = newSessionToken();
-  const session = { accountId: known.id, hash: hashToken(token), device: deviceWords(userAgent) };
+  const accountId = known.id;
+  // Makes room first: the new one must not be what goes.
+  await removeIdlest(ctx.db, { accountId, most: MOST_SESSIONS - 1, ...aliveAt(ctx.now()) });
+  const session = { accountId, hash: hashToken(token), device: deviceWords(userAgent) };
   await insertSession(ctx.db, { ...session, at: ctx.now() });
   await enqueue(ctx, 'orders.attach', { account_id: known.id });
   await noteSecurityEvent(ctx, { kind: 'log_in', accountId: known.id });

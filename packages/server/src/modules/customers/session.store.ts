@@ -113,6 +113,17 @@ export async function removeSessions(
     .execute();
 }
 
+/** Ends what an account has beyond `most` sessions: what is over already, then the one idle longest. */
+export async function removeIdlest(
+  db: Db,
+  { accountId, most, usedSince, madeSince }: LiveSessions & { accountId: string; most: number },
+): Promise<void> {
+  await sql`DELETE FROM session WHERE id = ANY (ARRAY(
+    SELECT id FROM session WHERE account_id = ${accountId}
+    ORDER BY last_used_at > ${usedSince} AND created_at > ${madeSince} DESC, last_used_at DESC, created_at DESC, id
+    OFFSET ${most}))`.execute(db);
+}
+
 /** Removes sessions that are over; at most `limit`. Returns how many. */
 export async function removeDeadSessions(
   db: Db,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople, outcome, peopleOf, sameParts } from '#server/testing/accounts.ts';
-import { aCustomer, aSession } from '#server/testing/given-customers.ts';
+import { forgetPeople, outcome, PASSWORD, peopleOf, sameParts } from '#server/testing/accounts.ts';
+import { aCustomer, aSession, withPassword } from '#server/testing/given-customers.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');
 const AT = '/api/v1/users/me/sessions';
 
@@ -19,6 +20,9 @@ beforeEach(async () => {
   shop.clock.set(NOW);
   await forgetPeople(shop);
 });
+
+const sessionsOf = async (id: string) =>
+  (await shop.db.selectFrom('session').select('id').where('account_id', '=', id).execute()).length;
 
 test('when somebody looks at their devices then the live ones are listed, and which one asks', async () => {
   const { id, token, sessionId } = await aCustomer(shop.ctx);
@@ -78,4 +82,46 @@ test('when the session is somebody else’s then it is as if there were none, an
   expect(sameParts(theirs)).toEqual(sameParts(nobodys));
   expect(outcome(await shop.call('DELETE', `${AT}/x`, { token }))).toBe('400 validation_error id');
   expect(outcome(await people.me(other.token))).toBe('200');
+});
+
+test('when somebody logs in for the 21st time then the device idle longest is signed out, not the oldest', async () => {
+  const person = await aCustomer(shop.ctx, await withPassword(PASSWORD));
+  const tokens = [person.token];
+  while (tokens.length < 20) {
+    shop.clock.advance(2 * MINUTE);
+    tokens.push((await aSession(shop.ctx, person.id)).token);
+  }
+  const neighbour = await aCustomer(shop.ctx);
+  shop.clock.advance(DAY);
+  // All but the third are used again.
+  const third = tokens[2] ?? '';
+  const used = tokens.filter((each) => each !== third);
+  for (const each of used) expect((await people.me(each)).status).toBe(200);
+
+  const { token } = (await people.logIn(person.email)).body.data;
+
+  expect(outcome(await people.me(third))).toBe('401 not_authenticated');
+  for (const each of [...used, token, neighbour.token]) {
+    expect(outcome(await people.me(each))).toBe('200');
+  }
+  expect((await shop.call('GET', AT, { token })).body.data).toHaveLength(20);
+});
+
+test('when the longest idle are over anyway then another log-in ends none that lives', async () => {
+  const person = await aCustomer(shop.ctx, await withPassword(PASSWORD));
+  shop.clock.advance(20 * DAY);
+  const old = await aSession(shop.ctx, person.id);
+  shop.clock.advance(4 * DAY);
+  const live: string[] = [old.token];
+  while (live.length < 19) live.push((await aSession(shop.ctx, person.id)).token);
+  expect((await people.logIn(person.email)).status).toBe(200);
+  for (const each of live) expect(outcome(await people.me(each))).toBe('200');
+});
+
+test('when two log in at the 20th then 20 are left', async () => {
+  const person = await aCustomer(shop.ctx, await withPassword(PASSWORD));
+  while ((await sessionsOf(person.id)) < 19) await aSession(shop.ctx, person.id);
+  const answers = await Promise.all([1, 2, 3].map(() => people.logIn(person.email)));
+  expect(answers.map(outcome)).toEqual(['200', '200', '200']);
+  expect(await sessionsOf(person.id)).toBe(20);
 });

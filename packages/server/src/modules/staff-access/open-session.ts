@@ -5,13 +5,20 @@ import type { StaffCookies } from '#server/http/staff-cookie.ts';
 import { checkCredentials } from '#server/modules/customers/check-credentials.ts';
 import { deviceWords } from '#server/modules/customers/device-words.ts';
 import type { Caller as KnownCaller } from '#server/modules/customers/known-device.ts';
+import { MOST_SESSIONS } from '#server/modules/customers/session-age.ts';
 import { requireSamePassword } from '#server/modules/customers/verify-own-password.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { requireSecondFactor, type Shown } from './second-factor.ts';
 import { showSession } from './show-session.ts';
-import { findMember, insertStaffSession, type Member, noteDevice } from './staff-session.store.ts';
+import {
+  findMember,
+  insertStaffSession,
+  type Member,
+  noteDevice,
+  removeIdlestOfStaff,
+} from './staff-session.store.ts';
 import { hashStaffToken, newStaffToken } from './staff-token.ts';
 import type { Premises } from './surroundings.ts';
 
@@ -61,7 +68,7 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** Opens a session of 12 hours, in the caller's transaction. */
+/** Opens a session of 12 hours, in the caller's transaction; of more than twenty the one idle longest ends. */
 export async function writeSession(
   ctx: Context,
   { accountId, provedAt, caller }: { accountId: string; provedAt: Date | null; caller: Caller },
@@ -69,6 +76,7 @@ export async function writeSession(
   const token = newStaffToken('session');
   const expiresAt = new Date(ctx.now().getTime() + SESSION_SECONDS * 1000);
   const session = { accountId, hash: hashStaffToken(token), device: deviceWords(caller.userAgent) };
+  await removeIdlestOfStaff(ctx.db, { accountId, most: MOST_SESSIONS - 1, now: ctx.now() });
   await insertStaffSession(ctx.db, { ...session, at: ctx.now(), expiresAt, provedAt });
   return { accountId, token, provedAt, expiresAt };
 }

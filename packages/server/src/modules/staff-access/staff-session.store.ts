@@ -117,6 +117,25 @@ export async function removeOthers(
   return Number(numDeletedRows);
 }
 
+/** Ends what an account has beyond `most` sessions: what is over already, then the one idle longest. */
+export async function removeIdlestOfStaff(
+  db: Db,
+  { accountId, most, now }: { accountId: string; most: number; now: Date },
+): Promise<void> {
+  await sql`DELETE FROM staff_session WHERE id = ANY (ARRAY(
+    SELECT id FROM staff_session WHERE account_id = ${accountId}
+    ORDER BY expires_at > ${now} DESC, last_used_at DESC, created_at DESC, id OFFSET ${most}))`.execute(db);
+}
+
+/** Ends every session of an account; how many. */
+export async function removeAllOfStaff(db: Db, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** One page of live sessions, of one account or of everybody, and how many there are. */
 export async function pageOfStaffSessions(
   db: Db,

@@ -8,11 +8,12 @@ import {
   PASSWORD,
   peopleOf,
 } from '#server/testing/accounts.ts';
-import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
+import { aCustomer, aStaffSession, withPassword } from '#server/testing/given-customers.ts';
 import { aBrowser, atWork, setCookies } from '#server/testing/staff-browser.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 let shop: TestShop;
 let secure: TestShop;
@@ -174,6 +175,27 @@ describe('the log-in of the back office', () => {
 });
 
 describe('what ends the sessions of staff', () => {
+  test('when somebody logs in for the 21st time then the browser idle longest is out, not the oldest', async () => {
+    const { id, email, token: oldest } = await hired(shop);
+    const ask = async (token: string) => (await shop.call('GET', '/api/v1/admin/orders', { token })).status;
+    const others: string[] = [];
+    while (others.length < 19) {
+      shop.clock.advance(MINUTE_MS);
+      others.push((await aStaffSession(shop.ctx, id)).token);
+    }
+    shop.clock.advance(2 * HOUR_MS);
+    const idle = others[4] ?? '';
+    const used = [...others.filter((each) => each !== idle), oldest];
+    for (const each of used) expect(await ask(each)).toBe(200);
+    const neighbour = await atWork(shop, 'packer');
+
+    expect((await aBrowser(shop).logIn(email)).status).toBe(200);
+
+    expect(await ask(idle)).toBe(401);
+    for (const each of used) expect(await ask(each)).toBe(200);
+    expect((await neighbour.call('GET', '/orders')).status).toBe(200);
+  });
+
   test('when the role changes then they are over, also for who gets it back', async () => {
     const { call, id, email } = await atWork(shop, 'packer');
     const owner = await atWork(shop, 'owner');
