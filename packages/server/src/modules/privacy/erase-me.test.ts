@@ -6,7 +6,9 @@ import { deleteAccount } from '#server/modules/customers/delete-account.ts';
 import { lockAccount } from '#server/modules/customers/lock-account.ts';
 import { hashPassword } from '#server/modules/customers/password.ts';
 import { eraseOrders } from '#server/modules/orders/erase-orders.ts';
+import { provedContacts } from '#server/modules/orders/proved-contacts.ts';
 import { sweepErasures } from '#server/modules/orders/sweep-erasures.ts';
+import { forgetProofs } from '#server/modules/trust/proof.ts';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
@@ -59,6 +61,7 @@ function withoutCommit<T>(
 ): Promise<T> {
   return inTransaction(shop.ctx, async (ctx) => {
     await lockAccount(ctx, id);
+    await forgetProofs(ctx, await provedContacts(ctx, { id, email }));
     await eraseOrders(ctx, id);
     await eraseMessages(ctx, email);
     await deleteAccount(ctx, id);
