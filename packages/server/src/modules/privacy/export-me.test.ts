@@ -124,7 +124,6 @@ test('when a table refers to accounts then the download and the erasing were tho
       'cart',
       'comment',
       'consent',
-      'known_device',
       'outbox',
       'passkey',
       'passkey_challenge',

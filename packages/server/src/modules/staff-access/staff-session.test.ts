@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   forgetPeople,
@@ -28,7 +27,6 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await forgetPeople(shop);
-  await sql`TRUNCATE security_event`.execute(shop.db);
 });
 
 const hired = async (at: TestShop, role: 'owner' | 'manager' | 'packer' = 'manager', name = 'Claudine') =>

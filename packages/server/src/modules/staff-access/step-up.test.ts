@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetPeople, mailsTo, outcome, PASSWORD } from '#server/testing/accounts.ts';
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await forgetPeople(shop);
-  await sql`TRUNCATE security_event`.execute(shop.db);
 });
 
 const events = async (kind: string) =>
