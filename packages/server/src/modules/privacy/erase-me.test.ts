@@ -64,6 +64,7 @@ function withoutCommit<T>(
     await forgetProofs(ctx, await provedContacts(ctx, { id, email }));
     await eraseOrders(ctx, id);
     await eraseMessages(ctx, email);
+    await forgetProofs(ctx, [mailbox(email)]);
     await deleteAccount(ctx, id);
     return meanwhile();
   });
@@ -161,6 +162,7 @@ test('when an order is on its way then it keeps what the rider needs, and loses 
     (await shop.call('GET', '/api/v1/users/me/export', { token: later.token })).body.data.orders,
   ).toEqual([]);
   await shop.db.deleteFrom('account').execute();
+  await shop.db.deleteFrom('contact_proof').execute();
   await deliver(shop, order._id);
   await shop.runJobs();
   shop.clock.advance(HOUR);
