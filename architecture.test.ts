@@ -23,7 +23,7 @@ interface Rule {
 const serverRooms: [room: RegExp, height: number][] = [
   // Content of a first start is laid down through the modules' own doors, so the seed stands above them.
   [
-    /^(main|worker|import-main|backup-main|restore-main|rotate-secrets-main|open-shop|opening-error|port|check-invariants(-of-[a-z]+)?|check-audit|database-url)\.ts$|^backup\/|^database\/(seed|prepare|run-)/,
+    /^(main|worker|import-main|backup-main|restore-main|rotate-secrets-main|remove-factors-main|open-shop|opening-error|port|check-invariants(-of-[a-z]+)?|check-audit|database-url)\.ts$|^backup\/|^database\/(seed|prepare|run-)/,
     5,
   ],
   // The simulated operator is a stranger: no module knows it.

@@ -174,6 +174,7 @@ export const adminRoutes = {
   'PATCH /admin/customers/:id': customers.changeCustomer,
   'DELETE /admin/customers/:id': customers.eraseCustomer,
   'GET /admin/customers/:id/export': customers.exportCustomer,
+  'POST /admin/customers/:id/sign-out': customers.signOutCustomer,
   'POST /admin/customers/:id/notes': customers.addNote,
   'DELETE /admin/customers/:id/notes/:note': customers.removeNote,
 
@@ -183,6 +184,7 @@ export const adminRoutes = {
   'PATCH /admin/staff/:id': staff.changeMember,
   'DELETE /admin/staff/:id': staff.removeMember,
   'POST /admin/staff/:id/invite': staff.inviteAgain,
+  'DELETE /admin/staff/:id/factors': staff.removeFactors,
 
   'GET /admin/settings': settings.getSettings,
   'PATCH /admin/settings': settings.changeSettings,

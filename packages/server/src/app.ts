@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   edge(app);
   noteLimits(app, noteLimited);
-  healthRoutes(app, deps.readiness);
+  healthRoutes(app, deps.readiness, deps.ctx.now);
   await openapi(app);
 
   modules(app);

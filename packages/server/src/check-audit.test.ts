@@ -60,6 +60,28 @@ test('when a shop is open then every connection of it is of the role that owns n
   expect(new Set(roles.map(({ usename }) => usename))).toEqual(new Set(['isoko_shop']));
 });
 
+test('when remove-factors names somebody then it works on the running shop, and says what it did', async () => {
+  const remove = (...args: string[]) => command('remove-factors-main', ...args);
+  expect(await remove()).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: /) });
+  expect(await remove('nobody@isoko.example')).toEqual({
+    ...{ code: 1, output: 'Nobody works here as nobody@isoko.example.' },
+  });
+  const owner = 'owner@isoko.example';
+  expect(await remove(owner)).toMatchObject({ code: 0, output: expect.stringContaining('no second factor') });
+  const { output: url } = await command('database-url');
+  await query(url, "INSERT INTO staff_totp (account_id, totp_secret) SELECT id, 'x' FROM account");
+  expect(await remove(owner)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Owners were told.'),
+  });
+  expect(await query(url, 'SELECT FROM staff_totp')).toEqual([]);
+  const rows = await query<{ thing: string }>(
+    url,
+    "SELECT thing FROM audit_log WHERE actor_name = 'Terminal'",
+  );
+  expect(rows.map(({ thing }) => thing)).toContain('staff_totp');
+});
+
 test('when the log is whole then check-audit says so, and when it was changed or cut then where', async () => {
   const { output: url } = await command('database-url');
   await query(url, `${A_ROW}; ${A_ROW}; ${A_ROW}`);

@@ -39,6 +39,9 @@ test.each([
   ['RATE_LIMITS', 'maybe'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'proxy.example'],
+  ['PICTURE_HOSTS', 'cdn.example.com,https://shop.example'],
+  ['PICTURE_HOSTS', '*.example.com'],
+  ['PICTURE_HOSTS', 'cdn.example.com:8080'],
   ['TRUST_PROXY', '10.0.0.1,::/0'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['GALLERY_URL', 'ftp://cdn.example'],
@@ -89,6 +92,10 @@ test('when a sender is named then both ways to write it are taken', () => {
 });
 
 test('when proxies are listed then each address and network is kept', () => {
+  expect(readConfig({ PICTURE_HOSTS: 'CDN.example.com, bücher.example,' }).pictureHosts).toEqual([
+    ...['cdn.example.com', 'xn--bcher-kva.example'],
+  ]);
+  expect(readConfig({}).pictureHosts).toEqual([]);
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8']);
 });
 

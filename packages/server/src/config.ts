@@ -39,6 +39,8 @@ export interface Config extends GeoConfig {
   readonly mailFrom: string | null;
   /** Where browsers fetch `/gallery/…` when a CDN serves it, without a trailing slash; null: from the shop itself. */
   readonly galleryUrl: string | null;
+  /** The only hosts that imports fetch pictures from, as URLs spell them; empty: whatever has a public address. */
+  readonly pictureHosts: readonly string[];
   /** MTN MoMo's credentials; null: it is not offered. */
   readonly momo: MomoConfig | null;
   /** What backups are encrypted with, exactly as it was set; null: they are not. */
@@ -94,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl,
     mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
+    pictureHosts: readPictureHosts(env),
     backupPassphrase: readBackupPassphrase(env),
     backupKey: readBackupKey(env),
     ...readGeoConfig(env),
@@ -147,6 +150,17 @@ function readOwnerEmail(env: NodeJS.ProcessEnv): string {
     throw new ConfigError(`OWNER_EMAIL must be an address such as owner@example.rw, not "${text}".`);
   }
   return text;
+}
+
+function readPictureHosts(env: NodeJS.ProcessEnv): string[] {
+  const hosts = (read(env, 'PICTURE_HOSTS') ?? '').split(',').map((each) => each.trim());
+  return hosts.filter(Boolean).map((host) => {
+    const spelled = /^[^\s/:@?#*]+$/.test(host) ? URL.parse(`http://${host}`)?.hostname : undefined;
+    if (!spelled) {
+      throw new ConfigError(`PICTURE_HOSTS must list host names such as cdn.example.com, not "${host}".`);
+    }
+    return spelled;
+  });
 }
 
 function readBackupPassphrase(env: NodeJS.ProcessEnv): string | null {

@@ -47,7 +47,7 @@ async function run(): Promise<number> {
     const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, ...secrets };
     const folder = wish.pictures === undefined ? null : await openPictureFolder(wish.pictures);
     const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
-    const fetched = (address: string) => fetchPicture(address);
+    const fetched = (address: string) => fetchPicture(address, { hosts: config.pictureHosts });
     const deps = { gallery, fetchPicture: fetched, folder };
     const done = await importNow(ctx, deps, { ...wish, onProgress: showProgress });
     await tell(ctx, done);

@@ -50,7 +50,8 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
 /** Pictures come from the web into the gallery. */
 function pictureDeps({ log }: Context, { config }: JobDeps) {
   const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
-  return { gallery, fetchPicture: (address: string) => fetchPicture(address), folder: null };
+  const fetched = (address: string) => fetchPicture(address, { hosts: config.pictureHosts });
+  return { gallery, fetchPicture: fetched, folder: null };
 }
 
 /** What a payment did, its order follows. */

@@ -2,9 +2,12 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { healthRoutes } from './health.ts';
 
+const NOW = new Date('2026-11-20T08:00:00Z');
+
 function probe(path: string, { isStopping = false, isReachable = true } = {}) {
   const app = Fastify();
-  healthRoutes(app, { isStopping: () => isStopping, pingDatabase: async () => isReachable });
+  const readiness = { isStopping: () => isStopping, pingDatabase: async () => isReachable };
+  healthRoutes(app, readiness, () => NOW);
   return app.inject(path);
 }
 
@@ -19,5 +22,24 @@ describe('the probes', () => {
     const ready = await probe('/readyz', state);
     expect([ready.statusCode, ready.json()]).toEqual([code, { status }]);
     expect(ready.headers['cache-control']).toBe('no-store');
+  });
+
+  test('when many ask within a second then the database is looked at once, and then again', async () => {
+    const app = Fastify();
+    const answers = [true, false, true];
+    let now = NOW.getTime();
+    const pingDatabase = async () => answers.shift() ?? false;
+    healthRoutes(app, { isStopping: () => false, pingDatabase }, () => new Date(now));
+    const ask = async () => (await app.inject('/readyz')).statusCode;
+
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([200, 200, 200]);
+    now += 999;
+    expect(await ask()).toBe(200);
+    now += 1;
+    expect([await ask(), await ask()]).toEqual([503, 503]);
+    // A clock that was set back must not keep an answer for long.
+    now -= 60_000;
+    expect(await ask()).toBe(200);
+    expect(answers).toEqual([]);
   });
 });

@@ -8,15 +8,29 @@ export interface Readiness {
   pingDatabase(): Promise<boolean>;
 }
 
+/** Probes are free of limits: whoever asks within this time is told of the same look at the database. */
+const SHARED_MS = 1000;
+
 /** `/healthz`: the process lives. `/readyz`: it should get traffic, so 503 without a database and when stopping. */
-export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+export function healthRoutes(app: FastifyInstance, readiness: Readiness, now: () => Date): void {
+  const isReachable = shareWithin(SHARED_MS, now, () => readiness.pingDatabase());
   const route = { exposeHeadRoute: true, schema: { hide: true } };
   app.get('/healthz', route, async (_request, reply) => answer(reply, 200, 'ok'));
   app.get('/readyz', route, async (_request, reply) => {
     if (readiness.isStopping()) return answer(reply, 503, 'stopping');
-    const reachable = await readiness.pingDatabase();
+    const reachable = await isReachable();
     return reachable ? answer(reply, 200, 'ready') : answer(reply, 503, 'unavailable');
   });
+}
+
+function shareWithin<T>(ms: number, now: () => Date, look: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; answer: Promise<T> } | null = null;
+  return () => {
+    const at = now().getTime();
+    const isFresh = last !== null && at >= last.at && at - last.at < ms;
+    if (!last || !isFresh) last = { at, answer: look() };
+    return last.answer;
+  };
 }
 
 function answer(reply: FastifyReply, code: number, status: string): FastifyReply {

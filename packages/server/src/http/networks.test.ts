@@ -12,9 +12,9 @@ test('when an address is of IPv4 then it is limited alone, also where it is writ
 
 test('when an address is of IPv6 then its /64, /56 and /48 are limited, each by its part', () => {
   const networks = [
-    'login-network-64 2001:db8:1:a2b3 100',
-    'login-network-56 2001:db8:1:a2 250',
-    'login-network-48 2001:db8:1 500',
+    'login-network-64 2001:db8:1:a2b3::/64 100',
+    'login-network-56 2001:db8:1:a200::/56 250',
+    'login-network-48 2001:db8:1::/48 500',
   ];
   expect(of('2001:db8:1:a2b3::1')).toEqual(networks);
   expect(of('2001:db8:1:a2b3::/64')).toEqual(networks);

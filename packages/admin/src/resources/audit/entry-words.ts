@@ -27,6 +27,7 @@ export const THINGS: Record<string, string> = {
   setting: 'Setting',
   shipping_method: 'Delivery method',
   shipping_zone: 'Delivery zone',
+  staff_totp: 'App of one-time codes',
   shipping_zone_area: 'Area of a zone',
   slide: 'Slide',
   stock_unit: 'Stock',

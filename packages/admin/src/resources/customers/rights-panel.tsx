@@ -1,6 +1,7 @@
 import BlockIcon from '@mui/icons-material/Block';
 import DeleteIcon from '@mui/icons-material/DeleteForever';
 import DownloadIcon from '@mui/icons-material/Download';
+import LogoutIcon from '@mui/icons-material/Logout';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
@@ -10,9 +11,9 @@ import { Panel } from '#admin/ui/panel.tsx';
 import { useDeed } from '#admin/ui/use-deed.ts';
 import type { CustomerRecord } from './show.tsx';
 
-type Question = 'block' | 'erase';
+type Question = 'sign-out' | 'block' | 'erase';
 
-/** What may be done about an account: blocked, handed out as a file, erased. */
+/** What may be done about an account: signed out everywhere, blocked, handed out as a file, erased. */
 export function RightsPanel({ customer }: { customer: CustomerRecord }) {
   const [asked, setAsked] = useState<Question | null>(null);
   const { id, blocked_at } = customer;
@@ -30,6 +31,9 @@ export function RightsPanel({ customer }: { customer: CustomerRecord }) {
         <Button startIcon={<DownloadIcon />} disabled={save.isRunning} onClick={() => save.run()}>
           Save their data
         </Button>
+        <Button startIcon={<LogoutIcon />} onClick={() => setAsked('sign-out')}>
+          Sign out everywhere
+        </Button>
         {blocked_at ? (
           <Button disabled={letIn.isRunning} onClick={() => letIn.run()}>
             Let them in again
@@ -43,6 +47,7 @@ export function RightsPanel({ customer }: { customer: CustomerRecord }) {
           Erase
         </Button>
       </Box>
+      {asked === 'sign-out' && <SignOutDialog customer={customer} onClose={() => setAsked(null)} />}
       {asked === 'block' && <BlockDialog customer={customer} onClose={() => setAsked(null)} />}
       {asked === 'erase' && <EraseDialog customer={customer} onClose={() => setAsked(null)} />}
     </Panel>
@@ -52,6 +57,19 @@ export function RightsPanel({ customer }: { customer: CustomerRecord }) {
 interface DialogProps {
   customer: CustomerRecord;
   onClose: () => void;
+}
+
+function SignOutDialog({ customer: { id, name }, onClose }: DialogProps) {
+  return (
+    <AskDialog
+      title={`Sign ${name} out everywhere?`}
+      text="For a phone that was lost or lent. Whoever knows the password can log in again: somebody else who does is kept out by a new one, or by blocking."
+      submit="Sign out"
+      done="They are signed out everywhere."
+      work={() => call('POST /admin/customers/:id/sign-out', { params: { id } })}
+      onClose={onClose}
+    />
+  );
 }
 
 function BlockDialog({ customer: { id, name }, onClose }: DialogProps) {

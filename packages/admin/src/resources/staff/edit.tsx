@@ -1,9 +1,13 @@
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
+import KeyOffIcon from '@mui/icons-material/KeyOff';
 import SendIcon from '@mui/icons-material/Send';
 import { Alert, Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Edit, SimpleForm, useRecordContext } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
+import { useSession } from '#admin/session.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { momentText } from '#admin/ui/moments.ts';
 import { useDeed } from '#admin/ui/use-deed.ts';
 import { RoleInput } from './role-input.tsx';
@@ -19,10 +23,13 @@ const remove = {
 export default function StaffEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list">
-      <SimpleForm toolbar={<FormToolbar remove={remove} />} sx={{ maxWidth: 720 }}>
-        <Who />
-        <RoleInput />
-      </SimpleForm>
+      <>
+        <SimpleForm toolbar={<FormToolbar remove={remove} />} sx={{ maxWidth: 720 }}>
+          <Who />
+          <RoleInput />
+        </SimpleForm>
+        <LostFactors />
+      </>
     </Edit>
   );
 }
@@ -41,6 +48,33 @@ function Who() {
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         Another role signs them out, so that it holds at once.
       </Typography>
+    </Box>
+  );
+}
+
+/** The way back in for who lost phone, passkeys and recovery codes; the own are taken away under Security. */
+function LostFactors() {
+  const member = useRecordContext<MemberRecord>();
+  const session = useSession();
+  const [isAsked, setAsked] = useState(false);
+  if (!member?.has_joined || member.id === session?.id) return null;
+  const { id, name } = member;
+  return (
+    <Box sx={{ px: 2, pb: 2 }}>
+      <Button startIcon={<KeyOffIcon />} onClick={() => setAsked(true)}>
+        They lost their second factors
+      </Button>
+      {isAsked && (
+        <AskDialog
+          title={`Take the second factors of ${name} away?`}
+          text="Passkeys, app and recovery codes: the password alone opens the back office then. Make sure that it is them who ask. They are logged out, and every owner is told."
+          submit="Take them away"
+          done="They come in by their password."
+          isDangerous
+          work={() => call('DELETE /admin/staff/:id/factors', { params: { id } })}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </Box>
   );
 }

@@ -85,6 +85,14 @@ export const changeCustomer = route({
   errors: ['not_found'],
 });
 
+export const signOutCustomer = route({
+  ...forManagers,
+  summary: 'Signs a customer out everywhere; who knows the password comes in again',
+  params: one,
+  data: Type.Object({ ended: Type.Integer({ minimum: 0 }) }),
+  errors: ['not_found'],
+});
+
 export const addNote = route({
   ...forManagers,
   summary: 'Notes something about a customer, for staff alone',

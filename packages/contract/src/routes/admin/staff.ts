@@ -75,6 +75,16 @@ export const changeMember = route({
   errors: ['not_found'],
 });
 
+export const removeFactors = route({
+  ...forOwner,
+  stepUp: true,
+  summary:
+    'Takes every second factor of another member away, who lost them, and signs them out of the back office; owners and the member are told',
+  params: one,
+  data: Type.Null(),
+  errors: ['not_found'],
+});
+
 export const removeMember = route({
   ...forOwner,
   stepUp: true,

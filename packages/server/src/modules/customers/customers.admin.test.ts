@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetPeople, outcome, PASSWORD, peopleOf } from '#server/testing/accounts.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
+import { aCustomer, aSession, withPassword } from '#server/testing/given-customers.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
@@ -82,6 +82,27 @@ test('when a customer is blocked then every session ends and nobody comes in, un
   expect((await people.logIn(customer.email)).status).toBe(200);
 });
 
+test('when a customer is signed out everywhere then every session is over, and the password opens again', async () => {
+  const customer = await aline(await withPassword(PASSWORD));
+  const phone = await aSession(shop.ctx, customer.id);
+  const neighbour = await aCustomer(shop.ctx);
+  const people = peopleOf(shop);
+  const packer = await aDesk(shop, 'packer');
+  expect(outcome(await packer.post(`/customers/${customer.id}/sign-out`))).toBe('403 forbidden');
+  expect(outcome(await people.me(phone.token))).toBe('200');
+
+  const answer = await desk.post(`/customers/${customer.id}/sign-out`);
+
+  expect(answer.body.data).toEqual({ ended: 2 });
+  for (const token of [customer.token, phone.token]) {
+    expect(outcome(await people.me(token))).toBe('401 not_authenticated');
+  }
+  expect(outcome(await people.me(neighbour.token))).toBe('200');
+  const events = shop.db.selectFrom('security_event').select('detail').where('kind', '=', 'sessions_ended');
+  expect(await events.execute()).toEqual([{ detail: { sessions: 2, by: 'staff' } }]);
+  expect((await people.logIn(customer.email)).status).toBe(200);
+});
+
 test('when staff note something then it stands under their name, and the log does not repeat it', async () => {
   const { id } = await aline();
   await desk.post(`/customers/${id}/notes`, { note: 'Rings twice' });
@@ -113,10 +134,11 @@ test('when it is nobody, or somebody who works here, then there is no such custo
       await desk.get(`/customers/${id}`),
       await desk.patch(`/customers/${id}`, { blocked: true }),
       await desk.post(`/customers/${id}/notes`, { note: 'x' }),
+      await desk.post(`/customers/${id}/sign-out`),
       await desk.get(`/customers/${id}/export`),
       await desk.remove(`/customers/${id}`),
     ];
-    expect(answers.map(outcome)).toEqual(Array(5).fill('404 not_found'));
+    expect(answers.map(outcome)).toEqual(Array(6).fill('404 not_found'));
   }
   expect(outcome(await desk.remove(`/customers/${customer.id}/notes/${NOBODYS}`))).toBe('404 not_found');
   expect((await shop.call('GET', '/api/v1/admin/session', { token: owner.token })).status).toBe(200);

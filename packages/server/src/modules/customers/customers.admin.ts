@@ -4,7 +4,7 @@ import { changeRole, removeMember } from './change-role.ts';
 import { inviteAgain, inviteStaff } from './invite-staff.ts';
 import { getCustomer, listCustomers } from './list-customers.ts';
 import { getMember, listStaff } from './list-staff.ts';
-import { blockCustomer, noteCustomer, removeNote } from './tend-customer.ts';
+import { blockCustomer, noteCustomer, removeNote, signOutCustomer } from './tend-customer.ts';
 
 /** Binds the calls of staff about people with an account: customers, and who works here. */
 export function customersAdmin(app: FastifyInstance): void {
@@ -13,6 +13,7 @@ export function customersAdmin(app: FastifyInstance): void {
   bindRoute(app, 'PATCH /admin/customers/:id', ({ ctx, params, body }) =>
     blockCustomer(ctx, params.id, body),
   );
+  bindRoute(app, 'POST /admin/customers/:id/sign-out', ({ ctx, params }) => signOutCustomer(ctx, params.id));
   bindRoute(app, 'POST /admin/customers/:id/notes', ({ ctx, params, body }) =>
     noteCustomer(ctx, params.id, body),
   );

@@ -100,17 +100,18 @@ export async function removeSession(
   return numDeletedRows > 0n;
 }
 
-/** Ends every session of an account but the one that is kept, if one is. */
+/** Ends every session of an account but the one that is kept, if one is; how many. */
 export async function removeSessions(
   db: Db,
   accountId: string,
   { keep = null }: { keep?: string | null } = {},
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .$if(keep !== null, (query) => query.where('id', '<>', keep))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Ends what an account has beyond `most` sessions: what is over already, then the one idle longest. */

@@ -1,6 +1,7 @@
 import type { CustomerPage } from '@isoko/contract/routes/admin/customers';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { paragraph } from './clean-text.ts';
 import { updateBlocked } from './customer-list.store.ts';
@@ -26,6 +27,17 @@ export async function blockCustomer(
       await closeLinks(ctx.db, id, ctx.now());
     }
     return getCustomer(ctx, id);
+  });
+}
+
+/** Signs a customer out everywhere; how many sessions that were. @throws not_found, also for who works here */
+export async function signOutCustomer(ctx: Context, id: string): Promise<{ ended: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireCustomer(ctx, id);
+    const ended = await removeSessions(ctx.db, id);
+    const detail = { sessions: ended, by: 'staff' };
+    await noteSecurityEvent(ctx, { kind: 'sessions_ended', accountId: id, detail });
+    return { ended };
   });
 }
 

@@ -14,6 +14,7 @@ export class PictureUnreachable extends Error {
 
 const TOO_LARGE = 'The picture is larger than 8 MB.';
 const NOT_REACHED = 'The picture could not be reached at its address.';
+const STRANGE_HOST = 'The shop fetches no pictures from this host.';
 const PRIVATE = 'Pictures are only fetched from addresses that everybody can reach.';
 
 /** Where nothing of the public web is: this machine, private networks, and what is reserved (RFC 6890). */
@@ -62,28 +63,36 @@ export type FetchPicture = (address: string) => Promise<Buffer>;
 
 /**
  * Fetches a picture from the public web: http or https, 8 MB and ten seconds at most. The address is
- * judged when the connection is made, after every redirect, so that no name can lead into a private network.
+ * judged when the connection is made, after every redirect, so that no name can lead into a private network. Where
+ * `hosts` names some, from these alone, also after a redirect.
  * @throws PictureUnreachable
  */
 export async function fetchPicture(
   address: string,
-  { isAllowed = isPublicAddress }: { isAllowed?: (ip: string) => boolean } = {},
+  {
+    isAllowed = isPublicAddress,
+    hosts = [],
+  }: { isAllowed?: (ip: string) => boolean; hosts?: readonly string[] } = {},
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let url = address;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const answer = await getOnce(readUrl(url, isAllowed), { signal, isAllowed });
+    const answer = await getOnce(readUrl(url, { isAllowed, hosts }), { signal, isAllowed });
     if (Buffer.isBuffer(answer)) return answer;
     url = answer.to;
   }
   throw new PictureUnreachable(NOT_REACHED);
 }
 
-function readUrl(address: string, isAllowed: (ip: string) => boolean): URL {
+function readUrl(
+  address: string,
+  { isAllowed, hosts }: Pick<Getting, 'isAllowed'> & { hosts: readonly string[] },
+): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new PictureUnreachable(NOT_REACHED);
   }
+  if (hosts.length > 0 && !hosts.includes(url.hostname)) throw new PictureUnreachable(STRANGE_HOST);
   // A name is looked up when the connection is made; a number is not.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isAllowed(host)) throw new PictureUnreachable(PRIVATE);

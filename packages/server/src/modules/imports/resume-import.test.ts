@@ -189,6 +189,39 @@ describe('pictures of a file', () => {
     }
   });
 
+  test('when the operator named hosts then pictures come from these alone, also after a redirect', async () => {
+    const visits: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      visits.push(request.headers.host?.split(':')[0]);
+      const [, to] = /^\/to\/(.+)$/.exec(request.url ?? '') ?? [];
+      if (to) response.writeHead(302, { location: `http://${to}:${port}/x` }).end();
+      else response.end(picture);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const isAllowed = () => true;
+    const hosts = ['localhost'];
+    const at = (host: string, path = '/x') =>
+      fetchPicture(`http://${host}:${port}${path}`, { isAllowed, hosts });
+    try {
+      expect(await at('LOCALHOST')).toEqual(picture);
+      expect(await at('localhost', '/to/localhost')).toEqual(picture);
+      expect(visits).toHaveLength(3);
+      for (const other of ['127.0.0.1', 'localhost.', 'localhost.example', 'a.localhost'])
+        await expect(at(other), other).rejects.toThrow('no pictures from this host');
+      expect(visits).toHaveLength(3);
+      await expect(at('localhost', '/to/127.0.0.1')).rejects.toThrow('no pictures from this host');
+      expect(visits).toEqual(Array(4).fill('localhost'));
+      // A host that was named must still be one that everybody can reach.
+      await expect(fetchPicture(`http://localhost:${port}/x`, { hosts })).rejects.toThrow(
+        'everybody can reach',
+      );
+      expect(await fetchPicture(`http://127.0.0.1:${port}/x`, { isAllowed })).toEqual(picture);
+    } finally {
+      server.close();
+    }
+  });
+
   test.each([
     ['8.8.8.8', true],
     ['2606:4700::1111', true],

@@ -84,6 +84,19 @@ export async function deletePasskey(db: Db, id: string, accountId: string): Prom
   return numDeletedRows > 0n;
 }
 
+/** Takes every second factor of an account away, with what waits to become one; false when it had none. */
+export async function deleteFactors(db: Db, accountId: string): Promise<boolean> {
+  let count = 0n;
+  for (const table of ['passkey', 'staff_totp', 'recovery_code', 'passkey_challenge'] as const) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (table !== 'passkey_challenge') count += numDeletedRows;
+  }
+  return count > 0n;
+}
+
 /** What a challenge is for. */
 export type ChallengePurpose = 'register' | 'log_in' | 'step_up';
 

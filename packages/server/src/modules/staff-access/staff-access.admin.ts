@@ -4,6 +4,7 @@ import type { Surroundings } from '#server/modules/customers/surroundings.ts';
 import { listKeys, makeKey, revokeKey } from './api-keys.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { endOtherStaffSessions, endStaffSession, listStaffSessions, logStaffOut } from './close-session.ts';
+import { removeFactorsOf } from './lost-factors.ts';
 import { logStaffIn } from './open-session.ts';
 import {
   addPasskey,
@@ -64,6 +65,9 @@ function factors(app: FastifyInstance, premises: Premises): void {
   );
   bindRoute(app, 'POST /admin/factors/passkeys', ({ ctx, user, body }) =>
     addPasskey(ctx, premises, { user, ...body }),
+  );
+  bindRoute(app, 'DELETE /admin/staff/:id/factors', ({ ctx, user, params }) =>
+    removeFactorsOf(ctx, user, params.id),
   );
   bindRoute(app, 'DELETE /admin/factors/passkeys/:id', ({ ctx, user, params }) =>
     removePasskey(ctx, user, params.id),

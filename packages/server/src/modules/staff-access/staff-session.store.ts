@@ -54,6 +54,13 @@ export async function findMember(db: Db, id: string): Promise<Member | null> {
   return rows[0] ?? null;
 }
 
+/** Who works here under this e-mail address; null: nobody who may. */
+export async function findMemberByEmail(db: Db, email: string): Promise<Member | null> {
+  const { rows } = await sql<Member>`SELECT id, name, role FROM account
+    WHERE lower(email) = ${email.toLowerCase()} AND role IS NOT NULL AND blocked_at IS NULL`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** A session as it is opened. */
 export interface NewStaffSession {
   accountId: string;
