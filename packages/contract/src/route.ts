@@ -42,6 +42,8 @@ export interface RouteShape {
   who?: 'anyone' | 'customer' | 'staff';
   /** Of `staff` calls: the roles that may; everybody else who is signed in gets 403. */
   roles?: readonly StaffRole[];
+  /** Of `customer` calls about one user: staff of these roles may make them too, by their own session or key. */
+  alsoFor?: readonly StaffRole[];
   /**
    * Of `staff` calls: it moves money or stock, and counts once. The header `Idempotency-Key` is needed; the same key with
    * the same call gets the same answer again. Its story runs in one transaction and asks nobody outside the database.

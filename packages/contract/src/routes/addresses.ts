@@ -63,9 +63,10 @@ export type SavedAddress = Static<typeof SavedAddress>;
 const refusals = ['not_authenticated', 'not_found'] as const;
 
 export const listAddresses = route({
-  summary: 'The addresses of a user: oneself. The default one first',
+  summary: 'The addresses of a user: oneself, for staff who serve customers anybody. The default one first',
   tag,
   who: 'customer',
+  alsoFor: ['owner', 'manager', 'packer'],
   params: Type.Object({ userId: Id }),
   data: Type.Array(SavedAddress),
   errors: refusals,

@@ -42,7 +42,14 @@ export function actorOf({ id, name, keyName, provedAt }: StaffVisitor, requestId
   return { id, name: keyName === null ? name : `key: ${keyName}`, requestId, provedAt };
 }
 
-async function requireCustomer(app: FastifyInstance, { ctx, request }: Knock): Promise<SignedIn> {
+/** Whoever is signed in to the shop; of calls that say so also staff, who show a session or a key of their own. */
+async function requireCustomer(app: FastifyInstance, knock: Knock): Promise<SignedIn> {
+  const { ctx, request, shape } = knock;
+  const isAtWork = showsToken(request)
+    ? bearerOf(request)?.startsWith(KEY_PREFIX)
+    : readCookie(request, staffCookieName(app.config)) !== null;
+  if (shape.alsoFor && isAtWork)
+    return requireStaff(app, { ...knock, shape: { ...shape, roles: shape.alsoFor } });
   const user = await visitorOf(ctx, request, app.findSession);
   if (!user) throw new ShopError('not_authenticated');
   return user;

@@ -33,7 +33,7 @@ export function describeOperations(paths: Paths): void {
 
 function describe(operation: Operation, shape: Asks): void {
   operation['x-who'] = shape.who ?? 'anyone';
-  if (shape.who === 'staff') operation['x-roles'] = shape.roles;
+  if (shape.who === 'staff' || shape.alsoFor) operation['x-roles'] = shape.roles ?? shape.alsoFor;
   if (shape.stepUp) operation['x-step-up'] = true;
   if (shape.once) operation['x-idempotency'] = 'required';
   const byStatus = Map.groupBy(refusalsOf(shape), (code) => errors[code].status);

@@ -53,10 +53,10 @@ describe('the OpenAPI document', () => {
 
   test.each(Object.entries<RouteShape>(routes))(
     'when a client looks who may call %s, then it is there, and how everybody else is refused',
-    (key, { who = 'anyone', roles, errors: own = [] }) => {
+    (key, { who = 'anyone', roles, alsoFor, errors: own = [] }) => {
       const operation = operationOf(key);
       expect(operation['x-who']).toBe(who);
-      expect(operation['x-roles']).toEqual(who === 'staff' ? roles : undefined);
+      expect(operation['x-roles']).toEqual(who === 'staff' ? roles : alsoFor);
       const codesOf = (status: number) =>
         operation.responses[status]?.content['application/json'].schema.allOf[1].properties.code.enum ?? [];
       for (const code of own) expect(codesOf(errors[code].status)).toContain(code);

@@ -31,6 +31,11 @@ export interface StaffVisitor extends SignedIn {
   hasSecondFactor: boolean;
 }
 
+/** Whether somebody shows that they work here, and not only that they are a customer who also does. */
+export function isAtWork(user: SignedIn): user is StaffVisitor {
+  return 'keyName' in user;
+}
+
 /** Whose token this is; null of one that is unknown, idle for too long, too old or revoked. */
 export type FindSession = (ctx: Context, token: string) => Promise<SignedIn | null>;
 

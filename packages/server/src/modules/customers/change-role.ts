@@ -48,7 +48,7 @@ async function noteRole(
   ctx: Context,
   { kind, member, role }: { kind: 'role_changed' | 'member_removed'; member: StaffMember; role: Role | null },
 ): Promise<void> {
-  const detail = role === null ? { role, was: member.role } : { role };
+  const detail: Record<string, string | null> = role === null ? { role, was: member.role } : { role };
   await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: member._id, detail });
   await tellOwners(ctx, { kind, detail: { member: member.name, role: role ?? 'customer' } });
 }

@@ -247,6 +247,21 @@ test('when somebody asks for another user then there is none, also for who works
   expect(outcome(await look('me-too', customer.token))).toBe('400 validation_error id');
 });
 
+test.each([
+  ['owner', 200],
+  ['manager', 200],
+  ['packer', 200],
+  ['editor', 403],
+] as const)(
+  'when the %s asks at work for a customer and where they live then it is %i',
+  async (role, status) => {
+    const [customer, { token }] = [await aline(), await aCustomer(shop.ctx, { role })];
+    expect((await shop.call('GET', `/api/v1/users/${customer.id}`, { token })).status).toBe(status);
+    expect((await shop.call('GET', `/api/v1/address/user/${customer.id}`, { token })).status).toBe(status);
+    expect((await shop.call('GET', '/api/v1/users/me', { token })).status).toBe(401);
+  },
+);
+
 test('when two spellings of one letter are typed then it is one password', async () => {
   await aline(await withPassword('café au lait'.normalize('NFC')));
   expect(outcome(await people.logIn(ALINE, 'café au lait'.normalize('NFD')))).toBe('200');

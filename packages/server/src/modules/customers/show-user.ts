@@ -1,6 +1,6 @@
 import type { User } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import type { SignedIn } from '#server/http/visitor.ts';
+import { isAtWork, type SignedIn } from '#server/http/visitor.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { readUser } from './account.store.ts';
 
@@ -12,10 +12,12 @@ export async function showUser(ctx: Context, id: string): Promise<User> {
 }
 
 /**
- * A user by id: oneself. Also for staff: a session of customers opens nothing that is theirs at work.
+ * A user by id: oneself, and everybody for staff who serve customers (contract: `alsoFor`) at work. A session of customers
+ * opens nobody else, whoever has it.
  * @throws not_found for everybody else, whether they exist or not.
  */
 export async function getUser(ctx: Context, id: string, asker: SignedIn): Promise<User> {
-  if (id !== asker.id) throw new ShopError('not_found');
-  return showUser(ctx, id);
+  const user = id === asker.id || isAtWork(asker) ? await readUser(ctx.db, id, ctx.now()) : null;
+  if (!user) throw new ShopError('not_found');
+  return user;
 }
