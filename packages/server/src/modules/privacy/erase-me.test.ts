@@ -64,7 +64,6 @@ function withoutCommit<T>(
     await forgetProofs(ctx, await provedContacts(ctx, { id, email }));
     await eraseOrders(ctx, id);
     await eraseMessages(ctx, email);
-    await forgetProofs(ctx, [mailbox(email)]);
     await deleteAccount(ctx, id);
     return meanwhile();
   });
