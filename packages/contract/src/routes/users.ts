@@ -205,6 +205,7 @@ export const getUser = route({
   summary: 'A user by id: oneself; anybody for staff who serve customers (owner, manager, packer)',
   tag,
   who: 'customer',
+  alsoFor: ['owner', 'manager', 'packer'],
   params: Type.Object({ id: Id }),
   data: User,
   errors: ['not_authenticated', 'not_found'],

@@ -3,7 +3,7 @@ import { expireOrder } from '../modules/orders/expire-order.ts';
 import { type PlacedOrder, placeOrder, postOrder } from './checkout.ts';
 import { aProduct, aRegion } from './given.ts';
 import { cartIn, cartOf } from './given-carts.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from './given-checkout.ts';
+import { aDeliveryZone, aGuestOrder, aStranger, emptyShop } from './given-checkout.ts';
 import { aCoupon } from './given-coupon.ts';
 import { aCustomer } from './given-customers.ts';
 import { holderOf, offerEveryPayment, orderIn, standing } from './order-life.ts';
@@ -61,8 +61,9 @@ async function raceForCoupon(shop: TestShop): Promise<string[]> {
   const { code } = await aCoupon(shop.ctx, { max_uses: 7, per_customer: 1 });
   const answers = await Promise.all(
     times(60, (n) => {
-      const customer = { name: 'Eric', phone: `+2507881000${10 + n}`, email: `eric${n}@example.com` };
-      return postOrder(shop, aGuestOrder([{ product: id, quantity: 1 }], { coupon: code, customer }));
+      const person = { phone: `+2507881000${10 + n}`, email: `eric${n}@example.com` };
+      const buyer = aStranger(n, { ...person, directions: `House ${n}, red gate` });
+      return postOrder(shop, aGuestOrder([{ product: id, quantity: 1 }], { coupon: code, ...buyer }));
     }),
   );
   return differs(tally(answers), '7 × 201, 53 × 422 coupon_invalid');

@@ -176,8 +176,8 @@ function keyFor(method: Method, path: string, key: string | null | undefined): R
   return { 'idempotency-key': key ?? randomUUID() };
 }
 
-/** What a token is shown by. */
-function opening({ config }: FastifyInstance, token: string): Record<string, string> {
+/** What the token of a session is shown by: a customer's as a bearer, that of staff as the back office does. */
+export function opening({ config }: FastifyInstance, token: string): Record<string, string> {
   if (!token.startsWith('iss_')) return { authorization: `Bearer ${token}` };
   return { cookie: `${staffCookieName(config)}=${token}`, 'x-isoko-staff': '1' };
 }

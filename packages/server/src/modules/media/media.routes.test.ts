@@ -65,7 +65,7 @@ test.each([
   'NAME-320.png',
   'NAME-320.svg',
   'NAME',
-  '..%2f..%2fetc%2fpasswd',
+  '..etc..passwd',
   'a',
   '-0123456789ab.webp',
   `${'a'.repeat(81)}-0123456789ab.webp`,

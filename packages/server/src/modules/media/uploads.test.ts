@@ -2,7 +2,7 @@ import sharp, { type SharpOptions } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aForm } from '#server/testing/forms.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { opening, startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const MIB = 1024 * 1024;
 
@@ -127,7 +127,7 @@ describe('POST /admin/uploads', () => {
     const { body, headers } = await aForm([file(Buffer.alloc(9 * MIB))]);
     const answer = await fetch(`${address}/api/v1/admin/uploads`, {
       method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers: { ...headers, ...opening(shop.app, token) },
       body: new Uint8Array(body),
     });
     expect(answer.status).toBe(413);
