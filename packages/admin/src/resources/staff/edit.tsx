@@ -23,13 +23,11 @@ const remove = {
 export default function StaffEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list">
-      <>
-        <SimpleForm toolbar={<FormToolbar remove={remove} />} sx={{ maxWidth: 720 }}>
-          <Who />
-          <RoleInput />
-        </SimpleForm>
-        <LostFactors />
-      </>
+      <SimpleForm toolbar={<FormToolbar remove={remove} />} sx={{ maxWidth: 720 }}>
+        <Who />
+        <RoleInput />
+      </SimpleForm>
+      <LostFactors />
     </Edit>
   );
 }

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/modules/customers/password.ts';
 import { eraseOrders } from '#server/modules/orders/erase-orders.ts';
 import { provedContacts } from '#server/modules/orders/proved-contacts.ts';
 import { sweepErasures } from '#server/modules/orders/sweep-erasures.ts';
-import { forgetProofs, mailbox } from '#server/modules/trust/proof.ts';
+import { forgetProofs } from '#server/modules/trust/proof.ts';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
