@@ -192,6 +192,7 @@ export const listOpenSessions = route({
 
 export const endOpenSession = route({
   ...forStaff,
+  stepUp: true,
   summary: 'Ends one session: an own one, for an owner anybody’s',
   params: one,
   data: Type.Null(),
@@ -200,6 +201,7 @@ export const endOpenSession = route({
 
 export const endOthers = route({
   ...forStaff,
+  stepUp: true,
   summary: 'Ends all own sessions but the one that asks',
   data: Type.Object({ ended: count }),
 });

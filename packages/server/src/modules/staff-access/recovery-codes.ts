@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts';
 import { replaceRecoveryCodes, takeRecoveryCode } from './factor.store.ts';
 
 const HOW_MANY = 10;
-const LENGTH = 16;
-/** 32 signs, none of which looks like another on paper: 80 bits a code. */
+const LENGTH = 24;
+/** 32 signs, none of which looks like another on paper: 120 bits a code. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz023456789';
 
 /** Ten new recovery codes, in the caller's transaction; the old ones are dead. Shown once: only their hashes are kept. */
