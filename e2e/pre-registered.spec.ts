@@ -45,7 +45,8 @@ test('when a stranger signed up with her address before and after her, then she 
   await logIn(page, { email, password: PASSWORD });
   await expect(page).toHaveURL('/dashboard');
   await expectSignedIn(page, email);
-  expect(complaints).toEqual([]);
+  // The browser itself tells of the press that did not fit.
+  expect(complaints.filter((each) => !/401 .*\/users\/confirm-account\//.test(each))).toEqual([]);
 });
 
 test('when she did not ask for an account, then one press ends it', async ({ page }) => {
