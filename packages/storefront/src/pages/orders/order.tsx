@@ -57,5 +57,6 @@ function GuestOrder({ id }: { id: string }) {
 /** A page that is being left, because the phone forgets its guest, remembers nothing any more. */
 function remember({ order: { _id, number, date_created }, token }: OpenedOrder): void {
   const isShown = window.location.pathname.endsWith(`/orders/${_id}`);
-  if (token !== null && isShown) useLastOrders.getState().remember({ _id, number, date_created, token, seen: true });
+  if (token !== null && isShown)
+    useLastOrders.getState().remember({ _id, number, date_created, token, seen: true });
 }
