@@ -42,7 +42,8 @@ export function asText(path: string, written: string): Text {
 const read = (path: string) => readFileSync(path, 'utf8');
 const headingsOf = (markdown: string) =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,4} (.+)$/gm)].map((found) => found[1] ?? '');
-const numbersOf = (headings: string[]) => headings.flatMap((each) => each.match(/^\d+(\.\d+)?(?=[. ])/) ?? []);
+const numbersOf = (headings: string[]) =>
+  headings.flatMap((each) => each.match(/^\d+(\.\d+)?(?=[. ])/) ?? []);
 
 /** A section of a numbered document with its text; undefined where there is none. */
 function sectionOf(document: string, number: string): string | undefined {
@@ -57,11 +58,16 @@ const numbers = /\d+(?:\.\d+)?/g;
 const specification: ReferenceRule = {
   name: 'specification section N is a section of product.md, and what follows stands in it',
   unresolved: ({ text }) =>
-    matches(text, /specification sections? (\d+(?:(?:, | and | to )\d+)*)(?:, ([A-Z][^;).`]*))?/g, ([, of = '', part]) =>
-      (of.match(numbers) ?? []).every((number) => {
-        const section = sectionOf('product.md', number);
-        return section !== undefined && (part ?? '').split(': ').every((word) => section.includes(word.trim()));
-      }),
+    matches(
+      text,
+      /specification sections? (\d+(?:(?:, | and | to )\d+)*)(?:, ([A-Z][^;).`]*))?/g,
+      ([, of = '', part]) =>
+        (of.match(numbers) ?? []).every((number) => {
+          const section = sectionOf('product.md', number);
+          return (
+            section !== undefined && (part ?? '').split(': ').every((word) => section.includes(word.trim()))
+          );
+        }),
     ),
   broken: { path: 'a.ts', text: '/** Adds (specification section 4, Carts). */' },
 };
@@ -87,10 +93,14 @@ const decisionRecords: ReferenceRule = {
 const numbered: ReferenceRule = {
   name: 'trust.md section N and domain.md section N.M are sections there',
   unresolved: ({ text }) =>
-    matches(text, /\b(trust|domain)\.md sections? (\d+(?:\.\d+)?(?:(?:, | and | to |–)\d+(?:\.\d+)?)*)/g, (found) => {
-      const there = numbersOf(headingsOf(read(`${SPEC}${found[1]}.md`)));
-      return (found[2]?.match(numbers) ?? []).every((number) => there.includes(number));
-    }),
+    matches(
+      text,
+      /\b(trust|domain)\.md sections? (\d+(?:\.\d+)?(?:(?:, | and | to |–)\d+(?:\.\d+)?)*)/g,
+      (found) => {
+        const there = numbersOf(headingsOf(read(`${SPEC}${found[1]}.md`)));
+        return (found[2]?.match(numbers) ?? []).every((number) => there.includes(number));
+      },
+    ),
   broken: { path: 'a.ts', text: '/** An apostrophe is a 400 (domain.md section 1.12). */' },
 };
 
@@ -98,7 +108,11 @@ const invariants: ReferenceRule = {
   name: 'I1, I2 … are invariants of trust.md',
   unresolved: ({ path, text }) =>
     /^(bench|docs|packages\/server)\//.test(path)
-      ? matches(text, /\bI\d{1,2}\b/g, ([name]) => sectionOf('trust.md', '1')?.includes(`\n| ${name} `) ?? false)
+      ? matches(
+          text,
+          /\bI\d{1,2}\b/g,
+          ([name]) => sectionOf('trust.md', '1')?.includes(`\n| ${name} `) ?? false,
+        )
       : [],
   broken: { path: 'bench/a.ts', text: '// Holds (I18).' },
 };
