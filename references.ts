@@ -16,7 +16,8 @@ export interface ReferenceRule {
 }
 
 const SPEC = 'docs/spec/';
-const OUTSIDE = /(^|\/)(node_modules|dist|dist-[^/]*|var|demo)(\/|$)|\.generated\.ts$|^references\.ts$/;
+const OUTSIDE_FOLDER = /(^|\/)(node_modules|dist|dist-[^/]*|var)(\/|$)/;
+const OUTSIDE = /\.generated\.ts$|^references\.ts$/;
 
 /** Every text of the repository that people write. */
 export function readTexts(): Text[] {
@@ -26,8 +27,8 @@ export function readTexts(): Text[] {
     '{bench,e2e,tools}/**/*.{ts,mjs}',
     'packages/**/*.{ts,tsx,md,css,sql}',
   ];
-  const paths = globSync(patterns, { exclude: (path) => OUTSIDE.test(path) });
-  const written = paths.filter((path) => !OUTSIDE.test(path)).sort();
+  const paths = globSync(patterns, { exclude: (path) => OUTSIDE_FOLDER.test(path) });
+  const written = paths.filter((path) => !OUTSIDE.test(path) && !OUTSIDE_FOLDER.test(path)).sort();
   return written.map((path) => asText(path, readFileSync(path, 'utf8')));
 }
 
@@ -158,6 +159,65 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
+const files: ReferenceRule = {
+  name: 'a file that a comment or a document names is there',
+  unresolved: ({ path, text }) => {
+    // A decision record tells of the house as it was that day.
+    if (path.startsWith('docs/decisions/')) return [];
+    const told = (path.endsWith('.md') ? text.match(/`[^`\n]+`/g) : text.match(COMMENTS)) ?? [];
+    return told.flatMap((each) => matches(each, FILE, ([name]) => namesFile(name)));
+  },
+  broken: { path: 'a.ts', text: '// As in state/wanted.ts.' },
+};
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![^\s])(?:\/\/|--) .*/g;
+/** With `<thing>`, `{one,other}` or `*` for what differs. */
+const FILE = /(?<![\w/.<-])[\w{<*][\w.{},<>*/-]*\.(?:tsx?|mjs|md|sql|css)\b/g;
+let known: string[] | undefined;
+
+/** Whether a file ends so; packages are called by their short names, `server/http/edge.ts`. */
+function namesFile(name: string): boolean {
+  known ??= globSync(['*.*', '{bench,demo,docs,e2e,packages,tools}/**/*.*'], {
+    exclude: (path) => OUTSIDE_FOLDER.test(path),
+  });
+  const pattern = name
+    .replace(/^(server|contract|storefront|admin)\/(?!src\/)/, '(packages/)?$1/(src/)?')
+    .replaceAll('.', '\\.')
+    .replace(/<\w+>/g, '[^/]+')
+    .replace(/(?<!\])\*/g, '[^/]*')
+    .replace(/\{([\w,-]+)\}/g, (_, words: string) => `(${words.replaceAll(',', '|')})`);
+  const ending = new RegExp(`(^|/)${pattern}$`);
+  return known.some((path) => ending.test(path));
+}
+
+const proofs: ReferenceRule = {
+  name: 'a rule of specification.md is proved by a test that is there and says so',
+  unresolved: ({ path, text }) =>
+    path === 'docs/specification.md'
+      ? matches(text, /`([\w/.-]+)` “([^”]+)”/g, ([, test = '', words = '']) =>
+          globSync(testsOf(test)).some((file) => plain(read(file)).includes(plain(words))),
+        )
+      : [],
+  broken: {
+    path: 'docs/specification.md',
+    text: '| Prices | `money.ts` | `contract/rules/money` “is rounded up” |',
+  },
+};
+
+/** The files of a test that is called by its short name, `cart/merge-cart` or `e2e/cart`. */
+function testsOf(name: string): string {
+  const short = name.replace(/\.(test|spec)\.tsx?$/, '');
+  if (short.startsWith('e2e/')) return `${short}.spec.ts`;
+  const full = /^(server|contract|storefront|admin)\//.test(short) ? short : `server/modules/${short}`;
+  const [room, ...folders] = posix.dirname(full).split('/');
+  return posix.join('packages', room ?? '', 'src', ...folders, '**', `${posix.basename(full)}.test.{ts,tsx}`);
+}
+
+/** Words as they are compared: in one line, with plain apostrophes. */
+function plain(words: string): string {
+  return words.replaceAll("\\'", "'").replaceAll('’', "'").replace(/\s+/g, ' ');
+}
+
 export const referenceRules: ReferenceRule[] = [
   specification,
   decisions,
@@ -166,6 +226,8 @@ export const referenceRules: ReferenceRule[] = [
   invariants,
   strangers,
   links,
+  files,
+  proofs,
 ];
 
 /** The references of a pattern that are not `good`, as they stand in the text. */
