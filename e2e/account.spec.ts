@@ -182,14 +182,14 @@ test('when the log-in was a while ago, then devices are signed out with the pass
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await devices.getByRole('button', { name: /^Sign out .+, last used/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });
-  await dialog.getByLabel('Your password').fill('not this one at all');
+  await dialog.getByLabel('Your password', { exact: true }).fill('not this one at all');
   await dialog.getByRole('button', { name: 'Sign out' }).click();
-  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
     'This is not your current password.',
   );
   await expectSound(page);
   await expect(devices.getByRole('listitem', { includeHidden: true })).toHaveCount(2);
-  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(devices.getByRole('listitem')).toHaveCount(1);
