@@ -165,7 +165,9 @@ const files: ReferenceRule = {
     // A decision record tells of the house as it was that day.
     if (path.startsWith('docs/decisions/')) return [];
     const told = (path.endsWith('.md') ? text.match(/`[^`\n]+`/g) : text.match(COMMENTS)) ?? [];
-    return told.flatMap((each) => matches(each, FILE, ([name]) => namesFile(name)));
+    return told.flatMap((each) =>
+      matches(each, FILE, ([name]) => name.startsWith('path/to/') || namesFile(name)),
+    );
   },
   broken: { path: 'a.ts', text: '// As in state/wanted.ts.' },
 };
