@@ -2,6 +2,7 @@ import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Adjustment } from '@isoko/contract/routes/admin/stock';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { oneLine } from '#server/input/text.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { getStaffProduct } from './get-staff-product.ts';
 import { findShelf, lockShelves, MAX_ON_HAND, moveUnits, openShelves } from './shelf.store.ts';
@@ -19,7 +20,8 @@ export interface Adjusting {
  * @throws not_found; validation_error on `index` for a variant there is not, on `delta` for what the shelf does not allow.
  */
 export async function adjustStock(ctx: Context, id: string, wish: Adjusting): Promise<StaffProduct> {
-  const { delta, reason, index = -1, note = null } = wish;
+  const { delta, reason, index = -1 } = wish;
+  const note = oneLine(wish.note ?? '') || null;
   if (delta === 0) throw fieldError('delta', 'Please give how many come or go.');
   return inTransaction(ctx, async (ctx) => {
     const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };

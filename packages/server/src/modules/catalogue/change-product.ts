@@ -14,9 +14,9 @@ import {
   setPictures,
   updateProduct,
 } from './product-write.store.ts';
+import { readProductInput } from './read-product-input.ts';
 import { requireProductParts } from './require-product-parts.ts';
 import { productTaken } from './taken.ts';
-import { trimWords } from './trim-words.ts';
 
 const OVERTAKEN = 'Somebody else has changed this product in the meantime. Please look at it again.';
 
@@ -26,7 +26,7 @@ const OVERTAKEN = 'Somebody else has changed this product in the meantime. Pleas
  * @throws not_found; validation_error beside what is not right, on `version` when somebody else was faster
  */
 export async function changeProduct(ctx: Context, id: string, typed: ProductChange): Promise<StaffProduct> {
-  const change = trimWords(typed);
+  const change = readProductInput(typed);
   const write = () =>
     inTransaction(ctx, async (ctx) => {
       const product = await lockProduct(ctx.db, id);

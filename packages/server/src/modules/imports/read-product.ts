@@ -1,4 +1,5 @@
 import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imports';
+import { oneLine, paragraph } from '#server/input/text.ts';
 import type { ProductDraft, Remark } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
 import { plainText } from './plain-text.ts';
@@ -88,7 +89,11 @@ function cellReader({
   remarks: Remark[];
 }): CellReader {
   // Other shops keep HTML in these cells; what we wrote ourselves is text already.
-  const clean = format === 'woocommerce' || format === 'shopify' ? plainText : (text: string) => text;
+  const isForeign = format === 'woocommerce' || format === 'shopify';
+  const clean = (text: string, field: ImportField) => {
+    const asPerson = field === 'short_description' || field === 'description' ? paragraph : oneLine;
+    return asPerson(isForeign ? plainText(text) : text);
+  };
   const remark: CellReader['remark'] = (row, field, message, kind = 'problem') => {
     remarks.push({ row: row.row, column: sheet.columnOf(field), kind, message });
   };
@@ -97,7 +102,7 @@ function cellReader({
     remark,
     has: (field) => sheet.columnOf(field) !== null,
     text(row, field) {
-      const text = clean(row.text(field));
+      const text = clean(row.text(field), field);
       const longest = LONGEST[field] ?? Number.POSITIVE_INFINITY;
       if (text.length > longest) remark(row, field, `This is longer than ${longest} characters.`);
       return text || undefined;
@@ -185,7 +190,7 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
   const text = head.text('categories');
   if (text === '') return undefined;
   const paths = splitPaths(text).map((path) =>
-    cells.format === 'isoko' ? path : path.map(plainText).filter(Boolean),
+    path.map(cells.format === 'isoko' ? oneLine : (name) => oneLine(plainText(name))).filter(Boolean),
   );
   const fault = paths.flatMap((path) => {
     if (path.length > MOST_LEVELS) return [`Categories can be ${MOST_LEVELS} levels deep.`];
