@@ -1,3 +1,4 @@
+import { PRODUCT_TEXTS, productField } from '@isoko/contract/product-fields';
 import type { ProductChange, VariantInput } from '@isoko/contract/routes/admin/products';
 import { type Form, openForm } from '#server/input/form.ts';
 import { oneLine, paragraph } from '#server/input/text.ts';
@@ -13,8 +14,7 @@ export function readProductInput<T extends ProductChange>(typed: T): T {
   const input = {
     ...typed,
     ...(name !== undefined && { name: form.line('name', name, 1) }),
-    ...cleaned(typed, ['local_name', 'unit', 'dimensions', 'sku']),
-    ...cleaned(typed, ['short_description'], paragraph),
+    ...cleaned(typed, ['sku', ...PRODUCT_TEXTS], cleanerOf),
     ...(variants && { variants: variants.map((each, at) => readVariant(form, each, at)) }),
     ...(image_alts && { image_alts: cleaned(image_alts, Object.keys(image_alts)) }),
   };
@@ -27,14 +27,19 @@ function readVariant(form: Form, typed: VariantInput, at: number): VariantInput 
   return { ...typed, label, ...cleaned(typed, ['size', 'color', 'sku']) };
 }
 
+/** How a field of a product is read: as one line, or as a few. */
+export function cleanerOf(field: string): (text: string) => string {
+  return PRODUCT_TEXTS.some((text) => text === field && productField(text).hasLines) ? paragraph : oneLine;
+}
+
 /** These texts of what was typed, where they are given. */
 function cleaned<K extends string>(
   typed: { [Key in K]?: string | null },
   keys: readonly K[],
-  clean = oneLine,
+  cleaner: (key: K) => (text: string) => string = () => oneLine,
 ) {
   const given = keys.filter((key) => typed[key] !== undefined);
-  return Object.fromEntries(given.map((key) => [key, clean(typed[key] ?? '') || null])) as {
+  return Object.fromEntries(given.map((key) => [key, cleaner(key)(typed[key] ?? '') || null])) as {
     [Key in K]?: string | null;
   };
 }
