@@ -16,4 +16,12 @@ describe('a phone number', () => {
     'when it is %j, then it is not',
     (text) => expect(looksLikePhone(text)).toBe(false),
   );
+
+  test.each(['70', '71', '74', '75', '76', '77'])(
+    'when it begins with %s, which is nobody’s in Rwanda, then it is not',
+    (prefix) => {
+      for (const before of ['0', '', '250', '+250'])
+        expect(looksLikePhone(`${before}${prefix}8123456`)).toBe(false);
+    },
+  );
 });

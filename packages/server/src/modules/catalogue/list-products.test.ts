@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { aCategory, aProduct } from '#server/testing/given.ts';
 import { aSmallCatalogue, CATALOGUE_NOW, day } from '#server/testing/given-small-catalogue.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
@@ -175,5 +176,23 @@ describe('the other lists', () => {
       product_count: 2,
       children: [{ slug: 'tropical', product_count: 1, children: [] }],
     });
+  });
+});
+
+// Last: these products stand beside the small catalogue of the tests above.
+describe('products that share what they are sorted by', () => {
+  test('when small pages are read then each stands on exactly one, by its _id among its equals', async () => {
+    const ties = await aCategory(shop.ctx, { name: 'Ties', slug: 'ties' });
+    const same = { name: 'Same', price: 777, date_created: day(-9), categories: [ties] };
+    const ids: string[] = [];
+    for (let n = 0; n < 11; n += 1) ids.push((await aProduct(shop.ctx, same)).id);
+    for (const sort of ['price', '-price', 'name', '-date_created']) {
+      const seen: string[] = [];
+      for (const page of [1, 2, 3, 4, 5]) {
+        const { body } = await get('/products', { category: 'ties', sort, limit: 3, page });
+        seen.push(...body.data.map((product: { _id: string }) => product._id));
+      }
+      expect(seen, sort).toEqual(ids.toSorted());
+    }
   });
 });

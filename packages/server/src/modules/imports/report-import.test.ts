@@ -110,3 +110,27 @@ test('when the command in the terminal imports a file then the audit log and the
   const moves = await desk.get(`/products/${_id}/stock-moves`);
   expect(moves.body.data[0]).toMatchObject({ reason: 'opening', on_hand: 4, actor: 'Terminal' });
 });
+
+test('when the SKUs of one row are those of two products then it is refused and neither product changes', async () => {
+  const two = 'name,sku,price,stock\nFirst twin,TWIN-1,1100,4\nSecond twin,TWIN-2,1300,6\n';
+  expect((await importFile(shop, desk, { file: two })).counts).toMatchObject({ created: 2 });
+  const twins = async () => (await desk.get('/products', { q: 'twin', sort: 'name' })).body.data;
+  const before = await twins();
+  expect(before).toHaveLength(2);
+  const file =
+    'ID,Type,SKU,Name,Published,Regular price,Stock,Parent,Attribute 1 name,Attribute 1 value(s)\n' +
+    '1,variable,TWIN-1,Third twin,1,,9,,Size,"S, L"\n' +
+    '2,variation,TWIN-2,Third twin - S,1,700,9,TWIN-1,Size,S\n3,variation,TWIN-3,Third twin - L,1,700,9,TWIN-1,Size,L\n';
+  const done = await importFile(shop, desk, { file });
+  expect(done.counts).toMatchObject({ created: 0, updated: 0, failed: 1 });
+  expect(await notesOf(done._id)).toContainEqual(
+    expect.objectContaining({
+      kind: 'problem',
+      column: 'SKU',
+      message: expect.stringMatching(
+        /^Its SKUs are those of “(First|Second) twin” and “(First|Second) twin”/,
+      ),
+    }),
+  );
+  expect(await twins()).toEqual(before);
+});

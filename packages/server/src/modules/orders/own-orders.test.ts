@@ -90,6 +90,20 @@ describe('the own orders', () => {
     expect(refusalIn(await mine.orders({ sort: 'total' }))).toBe('400 validation_error sort');
   });
 
+  test('when orders of one moment are paged then each stands on exactly one page, by its _id', async () => {
+    const ids: string[] = [];
+    for (let placed = 0; placed < 7; placed += 1) ids.push((await anOrder())._id);
+    await shop.db
+      .updateTable('order')
+      .set({ placed_at: new Date(NOW) })
+      .execute();
+    for (const sort of ['date_created', '-date_created']) {
+      const pages = [];
+      for (const page of [1, 2, 3, 4]) pages.push(idsIn(await mine.orders({ sort, limit: 2, page })));
+      expect(pages.flat(), sort).toEqual(ids.toSorted());
+    }
+  });
+
   test('when nobody is signed in then there is no list', async () => {
     await anOrder();
     for (const token of ['', `isk_${'x'.repeat(43)}`]) {
