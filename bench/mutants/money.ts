@@ -1,0 +1,95 @@
+import type { Mutant } from './mutant.ts';
+
+/** What things cost, what coupons give, and what orders may be asked for. */
+export const moneyMutants: readonly Mutant[] = [
+  {
+    rule: 'A line costs price × quantity, cut off to whole francs by itself.',
+    before: 'return Math.trunc(price * quantity);',
+    after: 'return Math.round(price * quantity);',
+    tests: ['cart-total'],
+  },
+  {
+    rule: 'A running offer is what one pays.',
+    before: 'return priced.sale_price ?? priced.price;',
+    after: 'return priced.price ?? priced.sale_price;',
+    tests: ['unit-price'],
+  },
+  {
+    rule: 'Prices of variants count only when none of them is missing.',
+    before: 'product.variants.every((v) => v.price !== null)',
+    after: 'product.variants.some((v) => v.price !== null)',
+    tests: ['unit-price'],
+  },
+  {
+    rule: 'The minimum order amount itself is enough.',
+    before: 'return total >= minimumOrderAmount;',
+    after: 'return total > minimumOrderAmount;',
+    tests: ['minimum-order'],
+  },
+  {
+    rule: 'Of equal remainders the earlier line gets the franc.',
+    before: 'a.remainder === b.remainder ? a.at - b.at :',
+    after: 'a.remainder === b.remainder ? b.at - a.at :',
+    tests: ['coupon', 'quote-coupon'],
+  },
+  {
+    rule: 'A percentage is rounded down.',
+    before: 'percent: Math.floor((whole * coupon.value) / 100)',
+    after: 'percent: Math.ceil((whole * coupon.value) / 100)',
+    tests: ['coupon', 'quote-coupon'],
+  },
+  {
+    rule: 'A coupon never takes off more than its cap.',
+    before: 'Math.min(given, coupon.max_discount ?? given, whole)',
+    after: 'Math.min(given, whole)',
+    tests: ['coupon', 'quote-coupon'],
+  },
+  {
+    rule: 'A coupon is used at most as often as it may be, whoever races.',
+    before: 'AND is_active AND (max_uses IS NULL OR used < max_uses)',
+    after: 'AND is_active',
+    tests: ['order-coupon'],
+  },
+  {
+    rule: 'One buyer uses a coupon at most as often as they may.',
+    before: '{ couponId, buyers: allBuyerKeys(ctx, buyer) })) >= limit) return false;',
+    after: '{ couponId, buyers: allBuyerKeys(ctx, buyer) })) > limit) return false;',
+    tests: ['order-coupon'],
+  },
+  {
+    rule: 'The delivery is free from the amount on that the method names.',
+    before: 'method.free_from !== null && itemsTotal >= method.free_from',
+    after: 'method.free_from !== null && itemsTotal > method.free_from',
+    tests: ['shipping-fee'],
+  },
+  {
+    rule: 'Who asks before the sector is known is told the dearest zone.',
+    before: '(a, b) => standardPrice(b) - standardPrice(a) ||',
+    after: '(a, b) => standardPrice(a) - standardPrice(b) ||',
+    tests: ['zone'],
+  },
+  {
+    rule: 'Cash at the door is taken up to the zone’s ceiling.',
+    before: 'if (ceiling !== null && total > ceiling) {',
+    after: 'if (ceiling !== null && total > ceiling * 2) {',
+    tests: ['place-guest-order', 'quote-delivery'],
+  },
+  {
+    rule: 'The order is refused when its shopper was shown another total.',
+    before: '=== pricing.totals.total) return;',
+    after: '>= pricing.totals.total) return;',
+    tests: ['place-guest-order', 'strange-input'],
+  },
+  {
+    rule: 'A price that fell is told as well as one that rose.',
+    before: 'want.price_seen !== sellable.price) {',
+    after: 'want.price_seen < sellable.price) {',
+    tests: ['cart', 'quote-cart'],
+  },
+  {
+    rule: 'Perishables are not sold where the zone takes none.',
+    before: 'if (sellable.perishable && !takesPerishables) {',
+    after: 'if (false && sellable.perishable) {',
+    tests: ['quote-delivery', 'place-guest-order'],
+  },
+];

@@ -1,0 +1,131 @@
+import type { Mutant } from './mutant.ts';
+
+/** The life of an order and of its money. */
+export const orderMutants: readonly Mutant[] = [
+  {
+    rule: 'An order is not delivered before it is packed and on its way.',
+    before: "confirmed: ['packed', 'expired', 'cancelled'],",
+    after: "confirmed: ['packed', 'delivered', 'out_for_delivery', 'expired'],",
+    tests: ['life-cycles', 'advance-order', 'end-order'],
+  },
+  {
+    rule: 'Money that is owed is refunded, and never paid again.',
+    before: "refund_due: ['refunded'], refunded: [], mismatch: ['paid', 'refund_due'], };",
+    after: "refund_due: ['paid'], refunded: [], mismatch: ['paid', 'refund_due'], };",
+    tests: ['settlement', 'staff-money', 'end-order'],
+  },
+  {
+    rule: 'A shopper cancels until the order is packed.',
+    before: 'return HOLDING_STATUSES.includes(status);',
+    after: "return HOLDING_STATUSES.includes(status) || status === 'packed';",
+    tests: ['end-order', 'pack-order', 'advance-order'],
+  },
+  {
+    rule: 'No second try to pay begins while money is on its way.',
+    before: 'UNSETTLED.includes(order.payment_status) && !payments.some(isOnItsWay)',
+    after: 'UNSETTLED.includes(order.payment_status)',
+    tests: ['pay-order', 'typed-reference'],
+  },
+  {
+    rule: 'Less money than the order costs does not pay it.',
+    before: 'arrived.filter((each) => each.captured >= order.total)',
+    after: 'arrived.filter((each) => each.captured > 0)',
+    tests: ['settlement'],
+  },
+  {
+    rule: 'Money for a cancelled order goes back.',
+    before: "(status: OrderStatus) => status !== 'cancelled'",
+    after: "(status: OrderStatus) => status !== 'delivered'",
+    tests: ['settlement', 'end-order'],
+  },
+  {
+    rule: 'What is paid too much is owed.',
+    before: 'if (tooMuch > 0) await oweDifference(',
+    after: 'if (tooMuch > 1e9) await oweDifference(',
+    tests: ['staff-money', 'typed-reference', 'pay-order'],
+  },
+  {
+    rule: 'An expired order of a person who was forgotten does not come back.',
+    before: 'if (order.erased_at) return null;',
+    after: '',
+    tests: ['end-order', 'erase-me'],
+  },
+  {
+    rule: 'An order that ends gives its goods back.',
+    before: 'releaseGoods(ctx, order.id) : returnGoods(ctx, order.id));',
+    after: 'returnGoods(ctx, order.id) : returnGoods(ctx, order.id));',
+    tests: ['end-order', 'life-cycles'],
+  },
+  {
+    rule: 'An order that ends gives its coupon back.',
+    before: 'await restoreCoupon(ctx, order.id); await abandonPayment(ctx, order.id);',
+    after: 'await abandonPayment(ctx, order.id);',
+    tests: ['order-coupon', 'end-order'],
+  },
+  {
+    rule: 'Orders that are cancelled together are locked in one sequence.',
+    before: 'for (const id of wanted.toSorted()) {',
+    after: 'for (const id of wanted) {',
+    tests: ['end-order', 'own-orders'],
+  },
+  {
+    rule: 'A key that was sent twice becomes one order.',
+    before: 'if (!earlierId) await place(ctx, newId); return showOrder(ctx, earlierId || newId);',
+    after: 'await place(ctx, newId); return showOrder(ctx, newId);',
+    tests: ['repeat-order'],
+  },
+  {
+    rule: 'A key that stood for something else is refused.',
+    before: "if (earlier.fingerprint !== claim.fingerprint) throw new ShopError('idempotency_mismatch');",
+    after: '',
+    tests: ['repeat-order'],
+  },
+  {
+    rule: 'Only who holds an order’s token opens it.',
+    before: 'if (hash && opens(ctx, token, id)) continue;',
+    after: 'if (hash) continue;',
+    tests: ['get-order'],
+  },
+  {
+    rule: 'An account opens its own orders alone.',
+    before: "if (own !== wanted.length) throw new ShopError('not_found');",
+    after: "if (own > wanted.length) throw new ShopError('not_found');",
+    tests: ['own-orders'],
+  },
+  {
+    rule: 'Own orders of one moment stand on exactly one page.',
+    before: 'ORDER BY o.placed_at ${direction}, o.id LIMIT',
+    after: 'ORDER BY o.placed_at ${direction} LIMIT',
+    tests: ['own-orders'],
+  },
+  {
+    rule: 'Guests’ orders are given to an account when its address and its phone are both the order’s.',
+    before: 'AND customer_phone = ${phone} AND erase_due_at IS NULL ORDER BY id FOR NO KEY UPDATE)',
+    after: 'AND erase_due_at IS NULL ORDER BY id FOR NO KEY UPDATE)',
+    tests: ['attach-guest-orders'],
+  },
+  {
+    rule: 'Who proved nothing holds a few open orders and no more.',
+    before: 'open.orders < settings.open_orders_per_contact && !isMuch',
+    after: '!isMuch',
+    tests: ['open-orders', 'held-orders'],
+  },
+  {
+    rule: 'What somebody changed meanwhile is not overwritten.',
+    before: 'if (seen === undefined || seen === version) return;',
+    after: 'if (seen === undefined || seen <= version) return;',
+    tests: ['staff-orders', 'advance-order', 'staff-money'],
+  },
+  {
+    rule: 'What stands in for something is sold only where the zone takes it.',
+    before: 'if (perishable && zone && !zone.takes_perishables) {',
+    after: 'if (perishable && zone && !zone.name) {',
+    tests: ['pack-order'],
+  },
+  {
+    rule: 'Packers count cash and settle no other money.',
+    before: "if (!manages(role) && !(body.status === 'paid' && order.payment_method === 'cod'))",
+    after: 'if (!role)',
+    tests: ['staff-money'],
+  },
+];

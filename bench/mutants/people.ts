@@ -1,0 +1,83 @@
+import type { Mutant } from './mutant.ts';
+
+/** Who may do what, what is limited and forgotten, and what everybody is shown. */
+export const peopleMutants: readonly Mutant[] = [
+  {
+    rule: 'A call of staff is for the roles it names.',
+    before: 'const mayCall = shape.roles?.includes(user.role) &&',
+    after: 'const mayCall = shape.roles &&',
+    tests: ['staff-rights'],
+  },
+  {
+    rule: 'A page of somebody else changes nothing with the cookie of staff.',
+    before: 'const isFromOutside = found.keyName === null && !isRead &&',
+    after: 'const isFromOutside = found.keyName === null && isRead && !isRead &&',
+    tests: ['staff-session'],
+  },
+  {
+    rule: 'A proof of who is there counts for ten minutes.',
+    before: 'provedAt.getTime() <= PROOF_MS;',
+    after: 'provedAt.getTime() <= PROOF_MS * 100;',
+    tests: ['step-up'],
+  },
+  {
+    rule: 'A one-time code is taken once.',
+    before: 'Math.floor(timestamp / 1000 / PERIOD_S) + off);',
+    after: 'Math.floor(timestamp / 1000 / PERIOD_S) + off).then(() => true);',
+    tests: ['second-factor'],
+  },
+  {
+    rule: 'A session nobody used for a week is over.',
+    before: 'usedSince: new Date(now.getTime() - IDLE_MS)',
+    after: 'usedSince: new Date(now.getTime() - IDLE_MS * 9)',
+    tests: ['sessions'],
+  },
+  {
+    rule: 'Passwords of one account are guessed twenty times an hour and no more.',
+    before: 'subject: emailKey(email), max: 20, windowSeconds: HOUR_S',
+    after: 'subject: emailKey(email), max: 2000, windowSeconds: HOUR_S',
+    tests: ['account-limits', 'log-in'],
+  },
+  {
+    rule: 'Of tries that race exactly as many pass as may.',
+    before: '.offset(limit.max - 1)',
+    after: '.offset(limit.max)',
+    tests: ['limits'],
+  },
+  {
+    rule: 'Nobody takes a line out of somebody else’s cart.',
+    before: 'WHERE id = ${cartId} AND account_id = ${accountId} AND order_id IS NULL FOR UPDATE)',
+    after: 'WHERE id = ${cartId} AND order_id IS NULL FOR UPDATE)',
+    tests: ['cart-access'],
+  },
+  {
+    rule: 'Who is erased leaves no messages behind.',
+    before: 'await eraseMessages(ctx, email);',
+    after: '',
+    tests: ['erase-me'],
+  },
+  {
+    rule: 'A page of the cache is of the query it was asked with.',
+    before: 'JSON.stringify([request.routeOptions.url, request.params, query])',
+    after: 'JSON.stringify([request.routeOptions.url, request.params, query.length])',
+    tests: ['page-cache'],
+  },
+  {
+    rule: 'After a change no page of before is answered.',
+    before: 'const isCurrent = kept.generation === this.#generation;',
+    after: 'const isCurrent = kept.generation <= this.#generation;',
+    tests: ['page-cache'],
+  },
+  {
+    rule: 'A row of the audit log that was changed is found.',
+    before: 'prev_hash IS DISTINCT FROM hash_of_last OR row_hash IS DISTINCT FROM sha256(',
+    after: 'prev_hash IS DISTINCT FROM hash_of_last OR false AND row_hash IS DISTINCT FROM sha256(',
+    tests: ['check-chain', 'check-audit'],
+  },
+  {
+    rule: 'The loser of a deadlock tries again.',
+    before: 'if (attempt >= MAX_TRIES || !isWorthRetrying(error)) throw error;',
+    after: 'throw error;',
+    tests: ['in-transaction'],
+  },
+];
