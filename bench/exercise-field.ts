@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { copyTree } from './copy-tree.ts';
 
 // `npm run exercise:field`: gives products a text field (`origin`) in a copy of the working tree, counts the files it
 // takes, proves that each of them is missed when it is forgotten, and takes the field out again (decisions/0141).
 
-const ROOT = join(import.meta.dirname, '..');
 const MESSAGES = 'packages/storefront/src/messages';
 const TABLES = 'packages/server/src/database/tables.generated.ts';
 
@@ -79,7 +79,7 @@ try {
 }
 
 async function exercise(): Promise<void> {
-  await copyTree();
+  await openCopy();
   for (const edit of EDITS) await write(edit);
   expect('without the generated tables', await types('packages/server'), false);
   await generate();
@@ -100,30 +100,11 @@ async function exercise(): Promise<void> {
   for (const file of changed) console.log(`  ${file}${file === TABLES ? ' (generated)' : ''}`);
 }
 
-/** The working tree without what it ignores, with the packages of the original. */
-async function copyTree(): Promise<void> {
-  const { stdout } = await git(ROOT, ['ls-files', '-co', '--exclude-standard']);
-  for (const file of stdout.split('\n').filter(Boolean)) {
-    await mkdir(dirname(join(copy, file)), { recursive: true });
-    // What was deleted and not yet committed is listed, too.
-    await cp(join(ROOT, file), join(copy, file)).catch(ignoreMissing);
-  }
+/** The working tree, under git: so it can be asked what changed. */
+async function openCopy(): Promise<void> {
+  await copyTree(copy);
   await git(copy, ['init', '-q']);
   await git(copy, ['add', '-A']);
-  await linkPackages('node_modules');
-  await linkPackages('packages/storefront/node_modules').catch(ignoreMissing);
-  await mkdir(join(copy, 'node_modules', '@isoko'));
-  for (const name of await readdir(join(copy, 'packages'))) {
-    await symlink(join(copy, 'packages', name), join(copy, 'node_modules', '@isoko', name));
-  }
-}
-
-async function linkPackages(folder: string): Promise<void> {
-  const names = await readdir(join(ROOT, folder));
-  await mkdir(join(copy, folder), { recursive: true });
-  for (const name of names.filter((each) => each !== '@isoko' && !each.startsWith('.vite'))) {
-    await symlink(join(ROOT, folder, name), join(copy, folder, name));
-  }
 }
 
 async function write({ file, before, text }: Edit): Promise<void> {
@@ -189,10 +170,6 @@ async function changedFiles(): Promise<string[]> {
 
 function git(cwd: string, args: string[]): Promise<{ stdout: string }> {
   return promisify(execFile)('git', args, { cwd, maxBuffer: 64 * 1024 * 1024 });
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 function expect(what: string, holds: boolean, wanted: boolean): void {

@@ -1,17 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { clearScratch } from '../tools/left-behind.mjs';
-import { Interrupted } from '../tools/root.mjs';
-import { runStep } from '../tools/run-step.mjs';
+import { copyTree } from './copy-tree.ts';
 import { faultsOf, type Mutant, type Place, placesOf, readTree } from './mutants/mutant.ts';
 import { MUTANTS } from './mutants/table.ts';
 
 // `npm run mutants`: breaks a rule of the shop in a copy of the working tree, runs the nearest tests, puts it back,
 // and goes on to the next; what no test notices is told (decisions/0150). `--check` looks only whether every rule is
-// still found; `--only 7`, `--from 10 --to 20` take some of them.
+// still found; `--only 7,12`, `--from 10 --to 20` take some of them, `--near` leaves out the wider look at what
+// the nearest tests did not notice.
 
 const ROOT = join(import.meta.dirname, '..');
 /** At a time: each runs tests on a PostgreSQL of its own. */
@@ -40,12 +38,27 @@ interface Report {
   }[];
 }
 
+/** What `npm test` starts its steps and removes what they leave with. */
+interface Tools {
+  runStep(
+    command: string,
+    args: string[],
+    options: { cwd: string; env: NodeJS.ProcessEnv; quiet: boolean },
+  ): Promise<{ code: number; output: string }>;
+  clearScratch(folder: string): Promise<void>;
+}
+
+const tools = (name: string) => import(join(ROOT, 'tools', `${name}.mjs`));
+const { runStep }: Tools = await tools('run-step');
+const { clearScratch }: Tools = await tools('left-behind');
+
 const { values: options } = parseArgs({
   options: {
     check: { type: 'boolean' },
     only: { type: 'string' },
     from: { type: 'string' },
     to: { type: 'string' },
+    near: { type: 'boolean' },
   },
 });
 const tree = readTree(ROOT);
@@ -64,7 +77,8 @@ async function run(): Promise<void> {
   const outcomes: Outcome[] = [];
   const scratch = await mkdtemp(join(tmpdir(), 'isoko-mutants-'));
   const goOn = async (_: unknown, at: number) => {
-    const copy = await copyTree(join(scratch, `tree-${at}`));
+    const copy = join(scratch, `tree-${at}`);
+    await copyTree(copy);
     for (let next = queue.shift(); next; next = queue.shift()) {
       const outcome = await tryOut(copy, scratch, next);
       outcomes.push(outcome);
@@ -77,17 +91,20 @@ async function run(): Promise<void> {
     if (failed) throw failed.reason;
     sumUp(outcomes);
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    process.exitCode = error.exitCode;
+    // A signal ended a step: that is no failure to be told.
+    const { exitCode } = error as { exitCode?: number };
+    if (exitCode === undefined) throw error;
+    process.exitCode = exitCode;
   } finally {
     await clearScratch(scratch);
   }
 }
 
 function chosen(): { number: number; mutant: Mutant }[] {
-  const { only, from = only ?? '1', to = only ?? String(MUTANTS.length) } = options;
+  const { only, from = '1', to = String(MUTANTS.length) } = options;
+  const named = only?.split(',').map(Number);
   return MUTANTS.map((mutant, at) => ({ mutant, number: at + 1 })).filter(
-    ({ number }) => number >= Number(from) && number <= Number(to),
+    ({ number }) => named?.includes(number) ?? (number >= Number(from) && number <= Number(to)),
   );
 }
 
@@ -106,7 +123,7 @@ async function tryOut(
   await writeFile(path, broken(whole, place, mutant));
   try {
     const verdict = await runTests(copy, scratch, near);
-    if (verdict.state !== 'survived') return { number, mutant, ...verdict };
+    if (verdict.state !== 'survived' || options.near) return { number, mutant, ...verdict };
     return { number, mutant, ...(await runTests(copy, scratch, farFrom(place, near))) };
   } finally {
     await writeFile(path, whole);
@@ -164,37 +181,4 @@ function sumUp(outcomes: readonly Outcome[]): void {
   const percent = outcomes.length ? Math.floor((100 * died) / outcomes.length) : 0;
   console.log(`\n${died} of ${outcomes.length} mutants died (${percent} %)`);
   if (percent < ENOUGH) process.exitCode = 1;
-}
-
-/** The working tree without what it ignores, with the installed packages of the original and its own of the workspace. */
-async function copyTree(copy: string): Promise<string> {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  for (const file of listed.split('\n').filter(Boolean)) {
-    await mkdir(dirname(join(copy, file)), { recursive: true });
-    // What was deleted and not yet committed is listed, too.
-    await cp(join(ROOT, file), join(copy, file)).catch(ignoreMissing);
-  }
-  await linkPackages(copy, 'node_modules');
-  await linkPackages(copy, 'packages/storefront/node_modules').catch(ignoreMissing);
-  await mkdir(join(copy, 'node_modules', '@isoko'));
-  for (const name of await readdir(join(copy, 'packages'))) {
-    await symlink(join(copy, 'packages', name), join(copy, 'node_modules', '@isoko', name));
-  }
-  return copy;
-}
-
-async function linkPackages(copy: string, folder: string): Promise<void> {
-  const names = await readdir(join(ROOT, folder));
-  await mkdir(join(copy, folder), { recursive: true });
-  for (const name of names.filter((each) => each !== '@isoko' && !each.startsWith('.vite'))) {
-    await symlink(join(ROOT, folder, name), join(copy, folder, name));
-  }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }

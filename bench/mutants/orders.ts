@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 import type { Mutant } from './mutant.ts';
 
 /** The life of an order and of its money. */
@@ -7,18 +8,6 @@ export const orderMutants: readonly Mutant[] = [
     before: "confirmed: ['packed', 'expired', 'cancelled'],",
     after: "confirmed: ['packed', 'delivered', 'out_for_delivery', 'expired'],",
     tests: ['life-cycles', 'advance-order', 'end-order'],
-  },
-  {
-    rule: 'Money that is owed is refunded, and never paid again.',
-    before: "refund_due: ['refunded'], refunded: [], mismatch: ['paid', 'refund_due'], };",
-    after: "refund_due: ['paid'], refunded: [], mismatch: ['paid', 'refund_due'], };",
-    tests: ['settlement', 'staff-money', 'end-order'],
-  },
-  {
-    rule: 'A shopper cancels until the order is packed.',
-    before: 'return HOLDING_STATUSES.includes(status);',
-    after: "return HOLDING_STATUSES.includes(status) || status === 'packed';",
-    tests: ['end-order', 'pack-order', 'advance-order'],
   },
   {
     rule: 'No second try to pay begins while money is on its way.',
@@ -37,12 +26,6 @@ export const orderMutants: readonly Mutant[] = [
     before: "(status: OrderStatus) => status !== 'cancelled'",
     after: "(status: OrderStatus) => status !== 'delivered'",
     tests: ['settlement', 'end-order'],
-  },
-  {
-    rule: 'What is paid too much is owed.',
-    before: 'if (tooMuch > 0) await oweDifference(',
-    after: 'if (tooMuch > 1e9) await oweDifference(',
-    tests: ['staff-money', 'typed-reference', 'pay-order'],
   },
   {
     rule: 'An expired order of a person who was forgotten does not come back.',
@@ -72,12 +55,6 @@ export const orderMutants: readonly Mutant[] = [
     rule: 'A key that was sent twice becomes one order.',
     before: 'if (!earlierId) await place(ctx, newId); return showOrder(ctx, earlierId || newId);',
     after: 'await place(ctx, newId); return showOrder(ctx, newId);',
-    tests: ['repeat-order'],
-  },
-  {
-    rule: 'A key that stood for something else is refused.',
-    before: "if (earlier.fingerprint !== claim.fingerprint) throw new ShopError('idempotency_mismatch');",
-    after: '',
     tests: ['repeat-order'],
   },
   {
