@@ -9,7 +9,7 @@ import {
   type OrderMessageKind,
 } from '#server/jobs/queue-message.ts';
 import { sumDay } from '#server/modules/audit/sum-day.ts';
-import { getContactMessage } from '#server/modules/content/get-contact-message.ts';
+import { getContactMessage } from '#server/modules/content/messages.ts';
 import { findAddressee } from '#server/modules/customers/find-addressee.ts';
 import { accessTokenOf } from '#server/modules/orders/access-token.ts';
 import { showOrder, showOrderInItsLanguage } from '#server/modules/orders/show-order.ts';
