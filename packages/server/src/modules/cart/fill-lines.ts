@@ -1,8 +1,15 @@
-import type { LineChange, ShortLine } from '@isoko/contract';
+import type { ShortLine } from '@isoko/contract';
 import { MAX_LINES, MAX_QUANTITY } from '@isoko/contract/routes/cart';
 import { formatAmount } from '@isoko/contract/rules/money';
+import { sentence } from '#server/http/sentences/sentence.ts';
 import { outOfStock } from '#server/modules/catalogue/out-of-stock.ts';
-import { type FoundWant, gone, short, spokenName } from '#server/modules/pricing/price-lines.ts';
+import {
+  type FoundWant,
+  gone,
+  type PricingChange,
+  short,
+  spokenName,
+} from '#server/modules/pricing/price-lines.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 
 /** A line as a cart keeps it. `quantity` is what was wanted, `price_seen` francs when it was last written. */
@@ -20,7 +27,7 @@ export type LineWrite = Omit<KeptLine, 'id'>;
 /** What is written, and what of the wish is not. */
 export interface Filling {
   writes: LineWrite[];
-  changes: LineChange[];
+  changes: PricingChange[];
 }
 
 type Found = FoundWant & { sellable: NonNullable<FoundWant['sellable']> };
@@ -63,7 +70,7 @@ export function mergeLines(kept: readonly KeptLine[], found: readonly FoundWant[
     const room = Math.min(left(sellable), MAX_QUANTITY);
     const got = Math.max(had, Math.min(wish.quantity, room));
     if (had === 0 && got > 0 && places <= 0) {
-      const message = `Your cart is full: ${spokenName(sellable)} was left out.`;
+      const message = sentence('Your cart is full: {name} was left out.', { name: spokenName(sellable) });
       filling.changes.push({ ...short(wish, sellable, 0), message });
       continue;
     }
@@ -92,7 +99,10 @@ function requireRoom(
   if (grown.length) throw outOfStock(grown.map(toShortLine));
   const fresh = wants.filter((each) => each.before === 0);
   if (kept.length + fresh.length > MAX_LINES)
-    throw fieldError('line_items', `A cart holds at most ${MAX_LINES} different products.`);
+    throw fieldError(
+      'line_items',
+      sentence('A cart holds at most {n} different products.', { n: MAX_LINES }),
+    );
   return wants.map((each) => write(each, each.total));
 }
 
@@ -106,7 +116,7 @@ function requireSold(found: readonly FoundWant[]): asserts found is readonly Fou
 }
 
 function tooManyUnits(positions: readonly number[]): ShopError {
-  const message = `A line holds at most ${formatAmount(MAX_QUANTITY)}.`;
+  const message = sentence('A line holds at most {n}.', { n: formatAmount(MAX_QUANTITY) });
   const fields = positions.map((position) => ({ field: `line_items.${position}.quantity`, message }));
   return new ShopError('validation_error', { fields });
 }

@@ -1,6 +1,9 @@
-import type { LineChange, ServerCart } from '@isoko/contract';
+import type { ServerCart } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { render } from '#server/http/sentences/sentence.ts';
 import { type Pricing, priceCart } from '#server/modules/pricing/price-cart.ts';
+import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
+import { sayChanges } from '#server/modules/pricing/quote-cart.ts';
 import { type Cart, selectLines } from './cart.store.ts';
 import type { KeptLine } from './fill-lines.ts';
 
@@ -18,13 +21,14 @@ export interface CartOwner {
 export async function showCart(
   ctx: Context,
   { id, coupon_code }: Cart,
-  { owner, told = [] }: { owner: CartOwner; told?: readonly LineChange[] },
+  { owner, told = [] }: { owner: CartOwner; told?: readonly PricingChange[] },
 ): Promise<ServerCart> {
   const kept = await selectLines(ctx.db, id);
   const buyer = { accountId: owner.id, phone: null, email: owner.email };
   const pricing = await priceCart(ctx, { ...wishOf(kept), coupon: coupon_code, buyer });
   const line_items = toLines(kept, pricing);
   const { coupon, totals } = pricing;
+  const fresh = pricing.changes.filter((change) => !told.some((each) => isAbout(each, change)));
   const isApplied = coupon?.usable != null;
   return {
     _id: id,
@@ -33,9 +37,9 @@ export async function showCart(
     is_coupon_applied: isApplied,
     is_paid: false,
     cart_coupon: toCoupon(coupon),
-    coupon_message: coupon?.message ?? null,
+    coupon_message: coupon?.message ? render(coupon.message, ctx.language) : null,
     totals: { subtotal: totals.subtotal, discount: totals.discount, total: totals.total },
-    changes: [...told, ...pricing.changes.filter((change) => !told.some((each) => isAbout(each, change)))],
+    changes: sayChanges(ctx, [...told, ...fresh]),
   };
 }
 
@@ -79,6 +83,6 @@ function toCoupon(verdict: Pricing['coupon']): ServerCart['cart_coupon'] {
   return { code, kind, value };
 }
 
-function isAbout(a: LineChange, b: LineChange): boolean {
+function isAbout(a: PricingChange, b: PricingChange): boolean {
   return a.product === b.product && a.index === b.index;
 }

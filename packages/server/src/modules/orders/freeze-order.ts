@@ -7,6 +7,7 @@ import type { Coupon } from '#server/modules/pricing/coupon.ts';
 import type { DiscountedLine } from '#server/modules/pricing/price-cart.ts';
 import type { Totals } from '#server/modules/pricing/totals.ts';
 import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
+import type { EventSentence } from './event-sentences.ts';
 import type { Beginning } from './order-beginning.ts';
 import type { OrderWish } from './order-wish.ts';
 import type { Delivery, PlacedAddress } from './require.ts';
@@ -24,7 +25,9 @@ export interface FrozenLine extends Omit<Sellable, 'perishable' | 'available' | 
 export interface OrderEvent {
   type: string;
   status: OrderStatus;
-  /** A sentence for whoever reads the timeline. */
+  /** What the shop says of it, in whichever language it is read. */
+  said?: readonly EventSentence[];
+  /** What somebody wrote, or the name of something. */
   note?: string | null;
 }
 

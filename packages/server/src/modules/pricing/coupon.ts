@@ -1,5 +1,5 @@
 import { formatAmount } from '@isoko/contract/rules/money';
-import { formatDay } from './coupon-day.ts';
+import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
 import { prorate } from './prorate.ts';
 
 export type CouponKind = 'percent' | 'fixed' | 'free_shipping';
@@ -38,13 +38,15 @@ export function readCode(typed: string | null | undefined): string | null {
 }
 
 /** Why a coupon does nothing for these lines now, as one sentence; null when it can be used. */
-export function whyNot(coupon: Coupon, lines: readonly CouponLine[], now: Date): string | null {
+export function whyNot(coupon: Coupon, lines: readonly CouponLine[], now: Date): Sentence | null {
   const { starts_at, ends_at, max_uses, used, min_subtotal } = coupon;
-  if (starts_at && now < starts_at) return `This coupon starts on ${formatDay(starts_at)}.`;
-  if (ends_at && now >= ends_at) return 'This coupon has ended.';
-  if (max_uses !== null && used >= max_uses) return 'This coupon is used up.';
-  if (!lines.some((line) => isFor(coupon, line))) return 'This coupon is not for what is in your cart.';
-  if (sumOf(lines) < min_subtotal) return `This coupon starts at FRW ${formatAmount(min_subtotal)}.`;
+  if (starts_at && now < starts_at) return sentence('This coupon starts on {day}.', { day: starts_at });
+  if (ends_at && now >= ends_at) return sentence('This coupon has ended.');
+  if (max_uses !== null && used >= max_uses) return sentence('This coupon is used up.');
+  if (!lines.some((line) => isFor(coupon, line)))
+    return sentence('This coupon is not for what is in your cart.');
+  if (sumOf(lines) < min_subtotal)
+    return sentence('This coupon starts at FRW {x}.', { x: formatAmount(min_subtotal) });
   return null;
 }
 

@@ -1,8 +1,14 @@
 import type { LineChange } from '@isoko/contract';
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import { formatAmount } from '@isoko/contract/rules/money';
+import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 import type { Want } from './wanted-lines.ts';
+
+/** What is not as the shopper last saw it, before it is put into their language. */
+export interface PricingChange extends Omit<LineChange, 'message'> {
+  message: Sentence;
+}
 
 /** A want and what was found for it; null when it is not sold any more. */
 export interface FoundWant {
@@ -20,7 +26,7 @@ export interface CountedLine {
 /** The lines that count, and one change for everything that is not as the shopper last saw it. */
 export interface PricedLines {
   lines: CountedLine[];
-  changes: LineChange[];
+  changes: PricingChange[];
 }
 
 /**
@@ -32,7 +38,7 @@ export function priceLines(
   { takesPerishables }: { takesPerishables: boolean },
 ): PricedLines {
   const lines: CountedLine[] = [];
-  const changes: LineChange[] = [];
+  const changes: PricingChange[] = [];
   for (const { want, sellable } of found) {
     if (!sellable) {
       changes.push(gone(want));
@@ -52,14 +58,17 @@ export function priceLines(
   return { lines, changes };
 }
 
-function change(want: Want, rest: Pick<LineChange, 'reason' | 'message'> & Partial<LineChange>): LineChange {
+function change(
+  want: Want,
+  rest: Pick<PricingChange, 'reason' | 'message'> & Partial<PricingChange>,
+): PricingChange {
   const { product, index, quantity } = want;
   return { product, index, name: null, wanted: quantity, got: 0, price_was: null, price_now: null, ...rest };
 }
 
 /** Says that a want is not sold any more. */
-export function gone(want: Want): LineChange {
-  return change(want, { reason: 'gone', message: 'One product in your cart is no longer sold.' });
+export function gone(want: Want): PricingChange {
+  return change(want, { reason: 'gone', message: sentence('One product in your cart is no longer sold.') });
 }
 
 /** What the shopper calls it: the name, and the variant's label. */
@@ -67,21 +76,27 @@ export function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): s
   return label ? `${name} (${label})` : name;
 }
 
-function undeliverable(want: Want, sellable: Sellable): LineChange {
-  const message = `We cannot deliver ${spokenName(sellable)} there.`;
+function undeliverable(want: Want, sellable: Sellable): PricingChange {
+  const message = sentence('We cannot deliver {name} there.', { name: spokenName(sellable) });
   return change(want, { reason: 'undeliverable', name: sellable.name, message });
 }
 
 /** Says that of a want only `got` units can be had. */
-export function short(want: Want, sellable: Sellable, got: number): LineChange {
+export function short(want: Want, sellable: Sellable, got: number): PricingChange {
   const name = spokenName(sellable);
-  const message = got > 0 ? `Only ${got} left of ${name}.` : `${name} is out of stock.`;
+  const message =
+    got > 0
+      ? sentence('Only {n} left of {name}.', { n: got, name })
+      : sentence('{name} is out of stock.', { name });
   return change(want, { reason: 'stock', name: sellable.name, got, message });
 }
 
-function otherPrice(want: Want, sellable: Sellable, got: number): LineChange {
+function otherPrice(want: Want, sellable: Sellable, got: number): PricingChange {
   const { price_seen: price_was } = want;
   const { price: price_now, name } = sellable;
-  const message = `${spokenName(sellable)} now costs FRW ${formatAmount(price_now)}.`;
+  const message = sentence('{name} now costs FRW {x}.', {
+    name: spokenName(sellable),
+    x: formatAmount(price_now),
+  });
   return change(want, { reason: 'price', name, got, price_was, price_now, message });
 }

@@ -2,6 +2,7 @@ import type { Wishlist } from '@isoko/contract';
 import { MAX_WISHES } from '@isoko/contract/routes/wishlist';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { sentence } from '#server/http/sentences/sentence.ts';
 import { showProducts } from '#server/modules/catalogue/show-products.ts';
 import { lockAccount } from '#server/modules/customers/lock-account.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
@@ -34,5 +35,8 @@ async function requireRoom(ctx: Context, wishes: readonly Wish[]): Promise<void>
   if (wishes.length < MAX_WISHES) return;
   const ids = wishes.map((wish) => wish.productId);
   if ((await showProducts(ctx, ids)).length < MAX_WISHES) return;
-  throw fieldError('productId', `A wishlist holds ${MAX_WISHES} products. Please remove one first.`);
+  throw fieldError(
+    'productId',
+    sentence('A wishlist holds {n} products. Please remove one first.', { n: MAX_WISHES }),
+  );
 }
