@@ -42,3 +42,11 @@ export const staffSteps: Readonly<Record<OrderStep, { from: readonly OrderStatus
   delivery_failed: { from: ['out_for_delivery'], to: 'packed' },
   cancelled: { from: ['pending', 'confirmed', 'packed'], to: 'cancelled' },
 };
+
+/** One step of an order's life. */
+export interface OrderEvent {
+  type: string;
+  status: OrderStatus;
+  /** A sentence for whoever reads the timeline. */
+  note?: string | null;
+}

@@ -1,4 +1,4 @@
-import type { Order } from '@isoko/contract';
+import type { Order, OrderLine } from '@isoko/contract';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import type { OrderLineRow, OrderRow } from './order.store.ts';
 import { rightsOf } from './order-rights.ts';
@@ -43,7 +43,7 @@ export function toOrder(
 }
 
 /** A line as the wire has it. */
-export function toLine(row: OrderLineRow): Order['line_items'][number] {
+export function toLine(row: OrderLineRow): OrderLine {
   const { product_id, name, slug, sku, image } = row;
   return {
     _id: row.id,

@@ -1,6 +1,8 @@
+import { errorMessage } from '@isoko/contract/errors';
 import { formatAmount } from '@isoko/contract/rules/money';
-import { formatDay } from './coupon-day.ts';
-import { prorate } from './prorate.ts';
+import { ShopError } from '#server/shop-error.ts';
+import type { PricedLine } from './price-lines.ts';
+import { prorate } from './totals.ts';
 
 export type CouponKind = 'percent' | 'fixed' | 'free_shipping';
 
@@ -26,11 +28,8 @@ export interface Coupon {
   products: ReadonlySet<string> | null;
 }
 
-/** A line a coupon looks at: what, and ⌊price × quantity⌋ in francs. */
-export interface CouponLine {
-  product: string;
-  sum: number;
-}
+/** What a coupon looks at of a line. */
+type Couponed = Pick<PricedLine, 'product' | 'sum'>;
 
 /** What people type is one code whatever its case and outer spaces; null: there is none. */
 export function readCode(typed: string | null | undefined): string | null {
@@ -38,7 +37,7 @@ export function readCode(typed: string | null | undefined): string | null {
 }
 
 /** Why a coupon does nothing for these lines now, as one sentence; null when it can be used. */
-export function whyNot(coupon: Coupon, lines: readonly CouponLine[], now: Date): string | null {
+export function whyNot(coupon: Coupon, lines: readonly Couponed[], now: Date): string | null {
   const { starts_at, ends_at, max_uses, used, min_subtotal } = coupon;
   if (starts_at && now < starts_at) return `This coupon starts on ${formatDay(starts_at)}.`;
   if (ends_at && now >= ends_at) return 'This coupon has ended.';
@@ -52,7 +51,7 @@ export function whyNot(coupon: Coupon, lines: readonly CouponLine[], now: Date):
  * Francs off each line, in their order (decisions: Percentages): a percentage of the eligible lines rounded down, or
  * the coupon's francs; then the cap; never more than the eligible lines cost. Shares follow the lines' sums.
  */
-export function discountsOf(coupon: Coupon, lines: readonly CouponLine[]): number[] {
+export function discountsOf(coupon: Coupon, lines: readonly Couponed[]): number[] {
   const eligible = lines.map((line) => (isFor(coupon, line) ? line.sum : 0));
   const whole = eligible.reduce((sum, each) => sum + each, 0);
   const given = {
@@ -68,10 +67,31 @@ export function paysDelivery({ kind }: Pick<Coupon, 'kind'>, methodCode: string)
   return kind === 'free_shipping' && methodCode === FREE_METHOD;
 }
 
-function isFor({ products }: Coupon, { product, sum }: CouponLine): boolean {
+function isFor({ products }: Coupon, { product, sum }: Couponed): boolean {
   return sum > 0 && (products === null || products.has(product));
 }
 
-function sumOf(lines: readonly CouponLine[]): number {
+function sumOf(lines: readonly Couponed[]): number {
   return lines.reduce((sum, line) => sum + line.sum, 0);
+}
+
+/** Why a buyer cannot have a coupon once more. */
+export const USED_BEFORE = 'You have used this coupon before.';
+
+/** An order cannot have its coupon: coupon_invalid, with the reason (a sentence) beside `coupon`. */
+export function couponRefused(reason: string | null): ShopError {
+  const message = reason ?? errorMessage('coupon_invalid');
+  return new ShopError('coupon_invalid', { fields: [{ field: 'coupon', message }] });
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Africa/Kigali',
+});
+
+/** The day of a moment where the shop is: `6 August 2027`. */
+function formatDay(moment: Date): string {
+  return day.format(moment);
 }

@@ -1,32 +1,19 @@
-import type { OrderStatus } from '@isoko/contract';
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Substitution } from '@isoko/contract/routes/orders';
 import type { Language } from '@isoko/contract/rules/languages';
-import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 import type { Coupon } from '#server/modules/pricing/coupon.ts';
-import type { DiscountedLine } from '#server/modules/pricing/price-cart.ts';
+import type { PricedLine } from '#server/modules/pricing/price-lines.ts';
 import type { Totals } from '#server/modules/pricing/totals.ts';
 import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
 import type { Beginning } from './order-beginning.ts';
-import type { OrderWish } from './order-wish.ts';
+import type { OrderInput } from './order-input.ts';
 import type { Delivery, PlacedAddress } from './require.ts';
 
 /** A line as bought: nothing of it changes when the catalogue does. Money in francs. */
-export interface FrozenLine extends Omit<Sellable, 'perishable' | 'available' | 'unit'> {
-  quantity: number;
-  /** ⌊price × quantity⌋. */
-  sum: number;
-  /** What the line costs after the coupon. */
-  discounted_price: number;
-}
-
-/** One step of an order's life. */
-export interface OrderEvent {
-  type: string;
-  status: OrderStatus;
-  /** A sentence for whoever reads the timeline. */
-  note?: string | null;
-}
+export type NewOrderLine = Omit<
+  PricedLine,
+  'wanted' | 'priceSeen' | 'position' | 'perishable' | 'available' | 'unit'
+>;
 
 /** An order as it is written. */
 export interface NewOrder {
@@ -38,7 +25,7 @@ export interface NewOrder {
   /** In which its customer is written to. */
   language: Language;
   accessTokenHash: Buffer;
-  customer: OrderWish['customer'];
+  customer: OrderInput['customer'];
   delivery: Delivery;
   billing: PlacedAddress | null;
   window: DatedWindow | null;
@@ -47,14 +34,21 @@ export interface NewOrder {
   payment: { code: string; name: string };
   coupon: Pick<Coupon, 'code' | 'kind'> | null;
   totals: Totals & { shipping_total: number };
-  lines: FrozenLine[];
+  lines: NewOrderLine[];
   beginning: Beginning;
 }
 
-/** The lines of a cart as they are bought now. */
-export function freezeLines(lines: readonly DiscountedLine[]): FrozenLine[] {
-  return lines.map(({ sellable, quantity, sum, discountedPrice }) => {
-    const { perishable: _perishable, available: _available, unit: _unit, ...bought } = sellable;
-    return { ...bought, quantity, sum, discounted_price: discountedPrice };
+/** The lines of a cart as they are bought now: what only pricing needs stays behind. */
+export function toNewOrderLines(lines: readonly PricedLine[]): NewOrderLine[] {
+  return lines.map(({ wanted: _w, priceSeen: _s, position: _p, ...line }) => {
+    const { perishable: _perishable, available: _available, unit: _unit, ...bought } = line;
+    return bought;
   });
+}
+
+const yearInKigali = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kigali', year: 'numeric' });
+
+/** How numbers of a day's orders begin: `ISK-2026-`, the year as in Africa/Kigali. A serial of six digits follows. */
+export function numberPrefix(placedAt: Date): string {
+  return `ISK-${yearInKigali.format(placedAt)}-`;
 }
