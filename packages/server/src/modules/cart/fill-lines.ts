@@ -1,13 +1,15 @@
-import type { LineChange, ShortLine } from '@isoko/contract';
+import type { ShortLine } from '@isoko/contract';
 import { MAX_LINES, MAX_QUANTITY } from '@isoko/contract/routes/cart';
 import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
+import { sentence } from '#server/http/sentences/sentence.ts';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import {
   type FoundLine,
   gone,
   type PricedLine,
+  type PricingChange,
   short,
   spokenName,
 } from '#server/modules/pricing/price-lines.ts';
@@ -22,7 +24,7 @@ export type CartItem = Pick<PricedLine, 'product' | 'index' | 'wanted'> & {
 /** What is written, and what of the request is not. */
 export interface Filling {
   writes: CartItem[];
-  changes: LineChange[];
+  changes: PricingChange[];
 }
 
 type Found = FoundLine & { sellable: Sellable };
@@ -66,7 +68,7 @@ export function mergeLines(kept: readonly CartItem[], found: readonly FoundLine[
     const room = Math.min(left(sellable), MAX_QUANTITY);
     const got = Math.max(had, Math.min(whole.wanted, room));
     if (had === 0 && got > 0 && places <= 0) {
-      const message = `Your cart is full: ${spokenName(sellable)} was left out.`;
+      const message = sentence('Your cart is full: {name} was left out.', { name: spokenName(sellable) });
       filling.changes.push({ ...short(whole, sellable, 0), message });
       continue;
     }
@@ -95,7 +97,10 @@ function requireRoom(
   if (grown.length) throw outOfStock(grown.map(toShortLine));
   const fresh = totals.filter((line) => line.before === 0);
   if (kept.length + fresh.length > MAX_LINES)
-    throw fieldError('line_items', `A cart holds at most ${MAX_LINES} different products.`);
+    throw fieldError(
+      'line_items',
+      sentence('A cart holds at most {n} different products.', { n: MAX_LINES }),
+    );
   return totals.map((line) => toItem(line, line.total));
 }
 
@@ -107,7 +112,7 @@ function requireSold(found: readonly FoundLine[]): asserts found is readonly Fou
 }
 
 function tooManyUnits(positions: readonly number[]): ShopError {
-  const message = `A line holds at most ${formatAmount(MAX_QUANTITY)}.`;
+  const message = sentence('A line holds at most {n}.', { n: formatAmount(MAX_QUANTITY) });
   const fields = positions.map((position) => ({ field: `line_items.${position}.quantity`, message }));
   return new ShopError('validation_error', { fields });
 }

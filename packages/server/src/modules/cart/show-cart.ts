@@ -1,7 +1,10 @@
-import type { LineChange, ServerCart } from '@isoko/contract';
+import type { ServerCart } from '@isoko/contract';
 import { sameLine } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
+import { render } from '#server/http/sentences/sentence.ts';
 import { type Pricing, priceCart } from '#server/modules/pricing/price-cart.ts';
+import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
+import { sayChanges } from '#server/modules/pricing/quote-cart.ts';
 import { type Cart, findOpenCart, selectLines } from './cart.store.ts';
 import type { CartItem } from './fill-lines.ts';
 
@@ -30,13 +33,14 @@ export function exportCart(ctx: Context, accountId: string): Promise<ServerCart 
 export async function showCart(
   ctx: Context,
   { id, coupon_code }: Cart,
-  { owner, told = [] }: { owner: CartOwner; told?: readonly LineChange[] },
+  { owner, told = [] }: { owner: CartOwner; told?: readonly PricingChange[] },
 ): Promise<ServerCart> {
   const kept = await selectLines(ctx.db, id);
   const buyer = { accountId: owner.id, phone: null, email: owner.email };
   const pricing = await priceCart(ctx, { ...cartInputOf(kept), coupon: coupon_code, buyer });
   const line_items = toLines(kept, pricing);
   const { coupon, totals } = pricing;
+  const fresh = pricing.changes.filter((change) => !told.some((each) => sameLine(each, change)));
   const isApplied = coupon?.usable != null;
   return {
     _id: id,
@@ -45,9 +49,9 @@ export async function showCart(
     is_coupon_applied: isApplied,
     is_paid: false,
     cart_coupon: toCoupon(coupon),
-    coupon_message: coupon?.message ?? null,
+    coupon_message: coupon?.message ? render(coupon.message, ctx.language) : null,
     totals: { subtotal: totals.subtotal, discount: totals.discount, total: totals.total },
-    changes: [...told, ...pricing.changes.filter((change) => !told.some((each) => sameLine(each, change)))],
+    changes: sayChanges(ctx, [...told, ...fresh]),
   };
 }
 

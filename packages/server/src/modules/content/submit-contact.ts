@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
+import { sentence } from '#server/http/sentences/sentence.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { oneLine, paragraph } from '#server/modules/customers/clean-text.ts';
 import { openForm } from '#server/modules/customers/form.ts';
@@ -47,7 +48,8 @@ function readForm(body: ContactForm): ContactMessage {
   const message = paragraph(body.message);
   if (!PLAIN_EMAIL.test(email))
     form.refuse('email', 'Please enter an e-mail address such as name@example.com.');
-  if (message.length < SHORTEST) form.refuse('message', `Please write at least ${SHORTEST} characters.`);
+  if (message.length < SHORTEST)
+    form.refuse('message', sentence('Please write at least {n} characters.', { n: SHORTEST }));
   const read = {
     name: form.name('name', body.name),
     email,

@@ -36,7 +36,7 @@ export async function changeLines(
     if (!changes.length) throw fieldError('lines', 'Nothing changes.');
     await holdLines(ctx, order, repacking);
     await replaceLines(ctx.db, { orderId: id, lines });
-    const events = [{ type: 'lines_changed', status: order.status, note: changes.join(' ') }];
+    const events = [{ type: 'lines_changed', status: order.status, said: changes }];
     await takeStep(ctx, order, { events, change: totals });
     await restateDiscount(ctx, { orderId: id, less: order.discount - totals.discount });
     await oweWhatIsLess(ctx, order, order.total - totals.total);

@@ -114,12 +114,13 @@ async function appendEvents(db: Db, { id, at, events }: { id: string; at: Date; 
   await db
     .insertInto('order_event')
     .values(
-      events.map(({ type, status, note = null }, before) => ({
+      events.map(({ type, status, said, note = null }, before) => ({
         order_id: id,
         seq: sql<number>`${last} + ${before + 1}::int`,
         at,
         type,
         status,
+        said: said ? JSON.stringify(said) : null,
         note,
       })),
     )

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@isoko/contract';
 import type { OrderStep } from '@isoko/contract/routes/admin/orders';
+import type { EventSentence } from './event-sentences.ts';
 
 /**
  * Every status and what may follow it (decisions: Order). A confirmed order expires when it is paid at the door and its
@@ -47,6 +48,8 @@ export const staffSteps: Readonly<Record<OrderStep, { from: readonly OrderStatus
 export interface OrderEvent {
   type: string;
   status: OrderStatus;
-  /** A sentence for whoever reads the timeline. */
+  /** What the shop says of it, in whichever language it is read. */
+  said?: readonly EventSentence[];
+  /** What somebody wrote, or the name of something. */
   note?: string | null;
 }

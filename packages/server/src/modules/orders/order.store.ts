@@ -5,6 +5,7 @@ import type { Substitution } from '@isoko/contract/routes/orders';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Insertable, type InsertObject, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
+import type { EventSentence } from './event-sentences.ts';
 import { type NewOrder, type NewOrderLine, numberPrefix } from './new-order.ts';
 import { FIRST_STATUS, OVER } from './order-status.ts';
 import type { VatClass } from './vat.ts';
@@ -28,7 +29,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<string> {
     .with('began', (db) =>
       db
         .insertInto('order_event')
-        .values(events.map((event, before) => ({ order_id, seq: before + 1, at, ...event }))),
+        .values(events.map(({ type, status }, before) => ({ order_id, seq: before + 1, at, type, status }))),
     )
     .selectFrom('placed')
     .select('number')
@@ -129,7 +130,13 @@ export interface OrderRow {
   total: number;
   lines: OrderLineRow[];
   /** `at` is ISO 8601 with an offset. */
-  events: { at: string; type: string; status: OrderStatus; note: string | null }[];
+  events: {
+    at: string;
+    type: string;
+    status: OrderStatus;
+    said: EventSentence[] | null;
+    note: string | null;
+  }[];
 }
 
 /** A line as bought. Money in francs. */

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { findCategoryNames } from '#server/modules/catalogue/find-category-names.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { eventWords } from './event-sentences.ts';
 import { holdLines } from './held-stock.ts';
 import { isCashDue } from './next-steps.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
@@ -59,6 +60,6 @@ async function describe(ctx: Context, order: LockedOrder, repacking: Repacking):
     difference,
     to_collect: isCash ? totals.total : 0,
     refund_due: owed + (isCash ? 0 : Math.max(-difference, 0)),
-    changes,
+    changes: changes.map((change) => eventWords(change)),
   };
 }

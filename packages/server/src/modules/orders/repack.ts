@@ -3,6 +3,7 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { previewLines } from '@isoko/contract/routes/admin/order-lines';
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
+import type { LineSentence } from './event-sentences.ts';
 import type { OrderLineRow } from './order.store.ts';
 import type { PackedRow } from './order-lines.store.ts';
 
@@ -74,15 +75,19 @@ function substitute(
 }
 
 /** What changes, a sentence each. */
-export function changeSentences(lines: readonly OrderLineRow[], repacked: readonly Repacked[]): string[] {
-  return lines.flatMap((line) => {
+export function changeSentences(
+  lines: readonly OrderLineRow[],
+  repacked: readonly Repacked[],
+): LineSentence[] {
+  return lines.flatMap((line): LineSentence[] => {
     const kept = repacked.find((each) => each.id === line.id)?.quantity ?? 0;
     const instead = repacked.filter((each) => each.id === null && each.from === line.id);
     if (kept === line.quantity && !instead.length) return [];
-    const less = kept ? `${kept} instead of ${line.quantity}` : 'left out';
-    if (!instead.length) return [`${spoken(line)}: ${less}.`];
+    const name = spoken(line);
+    if (!instead.length && !kept) return [{ code: 'line_left_out', values: { name } }];
+    if (!instead.length) return [{ code: 'line_reduced', values: { name, n: kept, m: line.quantity } }];
     const others = instead.map((each) => `${each.quantity} × ${spoken(each)}`).join(', ');
-    return [`${others} in place of ${line.quantity - kept} × ${spoken(line)}.`];
+    return [{ code: 'line_replaced', values: { name, n: line.quantity - kept, others } }];
   });
 }
 

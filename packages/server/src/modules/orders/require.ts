@@ -1,4 +1,4 @@
-import type { LineChange, ShortLine } from '@isoko/contract';
+import type { ShortLine } from '@isoko/contract';
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
@@ -13,6 +13,7 @@ import type { Coupon } from '#server/modules/pricing/coupon.ts';
 import { couponRefused } from '#server/modules/pricing/coupon.ts';
 import { findPlace } from '#server/modules/pricing/find-place.ts';
 import type { CartInput, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
+import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
 import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
@@ -131,10 +132,10 @@ function locate(
   return { ...address, ...area };
 }
 
-function changesOf(changes: readonly LineChange[], reason: LineChange['reason']): LineChange[] {
+function changesOf(changes: readonly PricingChange[], reason: PricingChange['reason']): PricingChange[] {
   return changes.filter((change) => change.reason === reason);
 }
 
-function toShortLine({ product, index, name, wanted, got }: LineChange): ShortLine {
+function toShortLine({ product, index, name, wanted, got }: PricingChange): ShortLine {
   return { product, index, name: name ?? '', wanted, left: got };
 }

@@ -25,7 +25,7 @@ export interface StaffView {
 /** An order as staff have it on the wire. */
 export function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
   const { payments, tries, notes, account, categories, role, now } = view;
-  const { can: _, line_items, payment, ...order } = toOrder(row, { payments, now });
+  const { can: _, line_items, payment, ...order } = toOrder(row, { payments, now, language: 'en' });
   const typed = tries.findLast((each) => each.method === 'momo_code' && each.reference !== null);
   return {
     ...order,

@@ -11,6 +11,7 @@ import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
 import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { carryDiscount } from './carry-discount.ts';
+import type { LineSentence } from './event-sentences.ts';
 import { canChangeLines } from './next-steps.ts';
 import type { OrderLineRow } from './order.store.ts';
 import type { LockedOrder } from './order-life.store.ts';
@@ -23,7 +24,7 @@ export interface Repacking {
   lines: PackedRow[];
   totals: { subtotal: number; discount: number; shipping_total: number; total: number };
   /** A sentence each. */
-  changes: string[];
+  changes: LineSentence[];
 }
 
 /**

@@ -1,5 +1,5 @@
-import { errorMessage } from '@isoko/contract/errors';
 import { formatAmount } from '@isoko/contract/rules/money';
+import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { PricedLine } from './price-lines.ts';
 import { prorate } from './totals.ts';
@@ -37,13 +37,15 @@ export function readCode(typed: string | null | undefined): string | null {
 }
 
 /** Why a coupon does nothing for these lines now, as one sentence; null when it can be used. */
-export function whyNot(coupon: Coupon, lines: readonly Couponed[], now: Date): string | null {
+export function whyNot(coupon: Coupon, lines: readonly Couponed[], now: Date): Sentence | null {
   const { starts_at, ends_at, max_uses, used, min_subtotal } = coupon;
-  if (starts_at && now < starts_at) return `This coupon starts on ${formatDay(starts_at)}.`;
-  if (ends_at && now >= ends_at) return 'This coupon has ended.';
-  if (max_uses !== null && used >= max_uses) return 'This coupon is used up.';
-  if (!lines.some((line) => isFor(coupon, line))) return 'This coupon is not for what is in your cart.';
-  if (sumOf(lines) < min_subtotal) return `This coupon starts at FRW ${formatAmount(min_subtotal)}.`;
+  if (starts_at && now < starts_at) return sentence('This coupon starts on {day}.', { day: starts_at });
+  if (ends_at && now >= ends_at) return sentence('This coupon has ended.');
+  if (max_uses !== null && used >= max_uses) return sentence('This coupon is used up.');
+  if (!lines.some((line) => isFor(coupon, line)))
+    return sentence('This coupon is not for what is in your cart.');
+  if (sumOf(lines) < min_subtotal)
+    return sentence('This coupon starts at FRW {x}.', { x: formatAmount(min_subtotal) });
   return null;
 }
 
@@ -76,22 +78,10 @@ function sumOf(lines: readonly Couponed[]): number {
 }
 
 /** Why a buyer cannot have a coupon once more. */
-export const USED_BEFORE = 'You have used this coupon before.';
+export const USED_BEFORE = sentence('You have used this coupon before.');
 
 /** An order cannot have its coupon: coupon_invalid, with the reason (a sentence) beside `coupon`. */
-export function couponRefused(reason: string | null): ShopError {
-  const message = reason ?? errorMessage('coupon_invalid');
+export function couponRefused(reason: Sentence | string | null): ShopError {
+  const message = reason ?? sentence('This coupon cannot be used.');
   return new ShopError('coupon_invalid', { fields: [{ field: 'coupon', message }] });
-}
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Africa/Kigali',
-});
-
-/** The day of a moment where the shop is: `6 August 2027`. */
-function formatDay(moment: Date): string {
-  return day.format(moment);
 }

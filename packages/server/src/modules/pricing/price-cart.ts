@@ -1,4 +1,4 @@
-import type { LineChange, ShippingMethod, WantedLine } from '@isoko/contract';
+import type { ShippingMethod, WantedLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
 import { fieldError } from '#server/shop-error.ts';
@@ -6,7 +6,7 @@ import type { Buyer } from './buyer-keys.ts';
 import { paysDelivery } from './coupon.ts';
 import { findLines } from './find-lines.ts';
 import { findPlace, type Place, type PlaceInput } from './find-place.ts';
-import { type FoundLine, type PricedLine, priceLines } from './price-lines.ts';
+import { type FoundLine, type PricedLine, type PricingChange, priceLines } from './price-lines.ts';
 import { addUp, type Totals } from './totals.ts';
 import { type CouponVerdict, tryCoupon, type UsableCoupon, withMethod } from './try-coupon.ts';
 
@@ -37,7 +37,7 @@ export interface Pricing {
   /** Everything that was wanted, in its order, whether it counts or not. */
   found: FoundLine[];
   /** One for everything that is not as the shopper last saw it. */
-  changes: LineChange[];
+  changes: PricingChange[];
   /** What came of the coupon; null: none was asked for. */
   coupon: CouponVerdict | null;
   place: Place | null;

@@ -1,6 +1,7 @@
 import type { LineChange } from '@isoko/contract';
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import { formatAmount } from '@isoko/contract/rules/money';
+import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 
 /** A line that counts: what is sold, how much of it, and what that costs. Money in francs. */
@@ -19,6 +20,11 @@ export interface PricedLine extends Sellable {
   discountedPrice: number;
 }
 
+/** What is not as the shopper last saw it, before it is put into their language. */
+export interface PricingChange extends Omit<LineChange, 'message'> {
+  message: Sentence;
+}
+
 /** What of a line is known before it is priced; `sellable` is null when it is not sold any more. */
 export type FoundLine = Pick<PricedLine, 'product' | 'index' | 'wanted' | 'priceSeen' | 'position'> & {
   sellable: Sellable | null;
@@ -32,9 +38,9 @@ export type FoundLine = Pick<PricedLine, 'product' | 'index' | 'wanted' | 'price
 export function priceLines(
   found: readonly FoundLine[],
   { takesPerishables }: { takesPerishables: boolean },
-): { lines: PricedLine[]; changes: LineChange[] } {
+): { lines: PricedLine[]; changes: PricingChange[] } {
   const lines: PricedLine[] = [];
-  const changes: LineChange[] = [];
+  const changes: PricingChange[] = [];
   for (const { sellable, ...line } of found) {
     if (!sellable) {
       changes.push(gone(line));
@@ -59,15 +65,15 @@ type Changed = Pick<PricedLine, 'product' | 'index' | 'wanted'>;
 
 function change(
   line: Changed,
-  rest: Pick<LineChange, 'reason' | 'message'> & Partial<LineChange>,
-): LineChange {
+  rest: Pick<PricingChange, 'reason' | 'message'> & Partial<PricingChange>,
+): PricingChange {
   const { product, index, wanted } = line;
   return { product, index, name: null, wanted, got: 0, price_was: null, price_now: null, ...rest };
 }
 
 /** Says that a line is not sold any more. */
-export function gone(line: Changed): LineChange {
-  return change(line, { reason: 'gone', message: 'One product in your cart is no longer sold.' });
+export function gone(line: Changed): PricingChange {
+  return change(line, { reason: 'gone', message: sentence('One product in your cart is no longer sold.') });
 }
 
 /** What the shopper calls it: the name, and the variant's label. */
@@ -75,15 +81,18 @@ export function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): s
   return label ? `${name} (${label})` : name;
 }
 
-function undeliverable(line: Changed, sellable: Sellable): LineChange {
-  const message = `We cannot deliver ${spokenName(sellable)} there.`;
+function undeliverable(line: Changed, sellable: Sellable): PricingChange {
+  const message = sentence('We cannot deliver {name} there.', { name: spokenName(sellable) });
   return change(line, { reason: 'undeliverable', name: sellable.name, message });
 }
 
 /** Says that of a line only `got` units can be had. */
-export function short(line: Changed, sellable: Sellable, got: number): LineChange {
+export function short(line: Changed, sellable: Sellable, got: number): PricingChange {
   const name = spokenName(sellable);
-  const message = got > 0 ? `Only ${got} left of ${name}.` : `${name} is out of stock.`;
+  const message =
+    got > 0
+      ? sentence('Only {n} left of {name}.', { n: got, name })
+      : sentence('{name} is out of stock.', { name });
   return change(line, { reason: 'stock', name: sellable.name, got, message });
 }
 
@@ -91,8 +100,11 @@ function otherPrice(
   line: Changed & Pick<PricedLine, 'priceSeen'>,
   sellable: Sellable,
   got: number,
-): LineChange {
+): PricingChange {
   const { price: price_now, name } = sellable;
-  const message = `${spokenName(sellable)} now costs FRW ${formatAmount(price_now)}.`;
+  const message = sentence('{name} now costs FRW {x}.', {
+    name: spokenName(sellable),
+    x: formatAmount(price_now),
+  });
   return change(line, { reason: 'price', name, got, price_was: line.priceSeen, price_now, message });
 }

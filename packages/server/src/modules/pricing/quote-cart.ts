@@ -1,5 +1,6 @@
-import type { OrderLine, Quote } from '@isoko/contract';
+import type { LineChange, OrderLine, Quote } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { render } from '#server/http/sentences/sentence.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
@@ -7,7 +8,7 @@ import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
 import { requireCouponTriesLeft } from './find-coupon.ts';
 import { type CartInput, type Pricing, priceCart } from './price-cart.ts';
-import type { PricedLine } from './price-lines.ts';
+import type { PricedLine, PricingChange } from './price-lines.ts';
 import type { CouponVerdict } from './try-coupon.ts';
 import { whyNotPayable } from './why-not-payable.ts';
 
@@ -38,14 +39,14 @@ export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> 
   const { paused } = await readShopSettings(ctx);
   return {
     line_items: pricing.lines.map(toOrderLine),
-    coupon: toCoupon(pricing.coupon),
+    coupon: toCoupon(ctx, pricing.coupon),
     shipping_methods: pricing.methods,
     windows: zone ? await listWindows(ctx, zone._id) : [],
     payment_methods: await quotePayment(ctx, pricing),
     totals: pricing.totals,
     min_order_amount,
     paused,
-    changes: pricing.changes,
+    changes: sayChanges(ctx, pricing.changes),
   };
 }
 
@@ -65,16 +66,27 @@ function toOrderLine(line: PricedLine): OrderLine {
   };
 }
 
-function toCoupon(verdict: CouponVerdict | null): Quote['coupon'] {
+/** Changes as the shopper reads them. */
+export function sayChanges({ language }: Context, changes: readonly PricingChange[]): LineChange[] {
+  return changes.map((change) => ({ ...change, message: render(change.message, language) }));
+}
+
+function toCoupon({ language }: Context, verdict: CouponVerdict | null): Quote['coupon'] {
   if (!verdict) return null;
   const { code, kind, usable, message } = verdict;
-  return { code, kind, applied: usable !== null, message };
+  return { code, kind, applied: usable !== null, message: message && render(message, language) };
 }
 
 async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['payment_methods']> {
   const methods = await offeredPaymentMethods(ctx);
   return methods.map(({ code, name, instructions }) => {
     const reason = whyNotPayable(code, pricing);
-    return { code, name, instructions, available: reason === null, reason };
+    return {
+      code,
+      name,
+      instructions,
+      available: reason === null,
+      reason: reason && render(reason, ctx.language),
+    };
   });
 }

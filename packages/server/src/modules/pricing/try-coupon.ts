@@ -1,5 +1,5 @@
-import { errorMessage } from '@isoko/contract/errors';
 import type { Context } from '#server/context.ts';
+import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
 import { allBuyerKeys, type Buyer } from './buyer-keys.ts';
 import { countUsesBy } from './coupon.store.ts';
 import {
@@ -31,7 +31,7 @@ export interface CouponVerdict {
   value: number | null;
   /** Null when it cannot be used; `message` then says why. */
   usable: UsableCoupon | null;
-  message: string | null;
+  message: Sentence | null;
 }
 
 /** Tries a coupon on these lines, for a buyer if one is known: a preview, nothing is used up. Null: no code was typed. */
@@ -45,14 +45,14 @@ export async function tryCoupon(
   const products = lines.map((line) => line.product);
   const coupon = await findCoupon(ctx, code, products);
   if (!coupon)
-    return { code, kind: null, value: null, usable: null, message: errorMessage('coupon_invalid') };
+    return { code, kind: null, value: null, usable: null, message: sentence('This coupon cannot be used.') };
   const message = whyNot(coupon, lines, ctx.now()) ?? (await whyNotAgain(ctx, coupon, buyer));
   const usable = message === null ? { coupon, discounts: discountsOf(coupon, lines) } : null;
   return { code: coupon.code, kind: coupon.kind, value: coupon.value, usable, message };
 }
 
 /** Whether a buyer who is known had the coupon as often as one may; only the order knows for sure. */
-async function whyNotAgain(ctx: Context, coupon: Coupon, buyer: Buyer | null): Promise<string | null> {
+async function whyNotAgain(ctx: Context, coupon: Coupon, buyer: Buyer | null): Promise<Sentence | null> {
   if (coupon.per_customer === null || !buyer) return null;
   const uses = await countUsesBy(ctx.db, { couponId: coupon.id, buyers: allBuyerKeys(ctx, buyer) });
   return uses >= coupon.per_customer ? USED_BEFORE : null;
@@ -65,5 +65,9 @@ export function withMethod(verdict: CouponVerdict | null, methodCode: string | n
       ? !paysDelivery({ kind: verdict.kind }, methodCode)
       : false;
   if (!verdict || !isWasted) return verdict;
-  return { ...verdict, usable: null, message: `This coupon makes ${FREE_METHOD} delivery free.` };
+  return {
+    ...verdict,
+    usable: null,
+    message: sentence('This coupon makes {method} delivery free.', { method: FREE_METHOD }),
+  };
 }

@@ -2,6 +2,7 @@ import type { Wishlist } from '@isoko/contract';
 import { MAX_WISHLIST_ITEMS } from '@isoko/contract/routes/wishlist';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { sentence } from '#server/http/sentences/sentence.ts';
 import { showProducts } from '#server/modules/catalogue/show-products.ts';
 import { lockAccount } from '#server/modules/customers/lock-account.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
@@ -33,7 +34,10 @@ async function requireRoom(ctx: Context, items: readonly WishlistItem[]): Promis
   if (items.length < MAX_WISHLIST_ITEMS) return;
   const ids = items.map((item) => item.productId);
   if ((await showProducts(ctx, ids)).length < MAX_WISHLIST_ITEMS) return;
-  throw fieldError('productId', `A wishlist holds ${MAX_WISHLIST_ITEMS} products. Please remove one first.`);
+  throw fieldError(
+    'productId',
+    sentence('A wishlist holds {n} products. Please remove one first.', { n: MAX_WISHLIST_ITEMS }),
+  );
 }
 
 /**
