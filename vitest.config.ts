@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Replace a package or change the process: each has one of its own. */
+const ALONE = ['packages/server/src/modules/customers/{log-in,password}.test.ts'];
+
 /** Beside the server's tests runs one real PostgreSQL; the others need nothing. */
 export default defineConfig({
   test: {
@@ -15,6 +18,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
+          exclude: ALONE,
+          globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          setupFiles: ['packages/server/src/testing/set-up.ts'],
+          // As Node itself reads the server, once in each worker: whatever a shop remembers lies in its own objects.
+          isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server alone',
+          include: ALONE,
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
         },
       },

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '#server/testing/database.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { expectInvariantsHold, placeOrder } from './testing/checkout.ts';
 import { aProduct, aRegion } from './testing/given.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
-  await sql`TRUNCATE coupon CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['coupon']);
   await aCoupon(shop.ctx);
   const wish = aGuestOrder([{ product: rice.id, quantity: 2 }], { coupon: 'SALE' });
   await placeOrder(shop, wish, 'key');

@@ -3,6 +3,7 @@ import type { RouteShape } from '@isoko/contract/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await emptyShop(shop.ctx);
-  await sql`TRUNCATE staff_request`.execute(shop.db);
+  await emptyTables(shop.db, ['staff_request']);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   rice = await aProduct(shop.ctx, { stock: STOCK });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toNodemailer } from '#server/modules/notifications/to-nodemailer.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { sweepContactMessages } from './sweep-contact-messages.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await sql`TRUNCATE contact_message, outbox`.execute(shop.db);
+  await emptyTables(shop.db, ['contact_message', 'outbox']);
   await sql`DELETE FROM pgboss.job`.execute(shop.db);
   shop.mailbox.mails.length = 0;
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aPage, aPost } from '#server/testing/given-content.ts';
 import { HOSTILE_HTML } from '#server/testing/hostile-html.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await sql`TRUNCATE page, question, post, setting CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['page', 'question', 'post', 'setting']);
   shop.app.pageCache.clear();
 });
 

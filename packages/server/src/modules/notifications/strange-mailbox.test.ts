@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import { placeOrder, postOrder } from '#server/testing/checkout.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, aStranger, emptyShop } from '#server/testing/given-checkout.ts';
 import { holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   shop.clock.set(NOW);
   await emptyShop(shop.ctx);
-  await sql`TRUNCATE rate_limit_hit`.execute(shop.db);
+  await emptyTables(shop.db, ['rate_limit_hit']);
   await shop.db.deleteFrom('contact_proof').where('contact', '=', VICTIM).execute();
   shop.mailbox.mails.length = 0;
   shop.mailbox.trouble = null;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { redeemAgain } from '#server/modules/pricing/redeem-again.ts';
@@ -9,6 +8,7 @@ import {
   placeOrder,
   postOrder,
 } from '#server/testing/checkout.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await emptyShop(shop.ctx);
-  await sql`TRUNCATE coupon CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['coupon']);
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
   await aDeliveryZone(shop.ctx);
   rice = await aProduct(shop.ctx, { price: 10_000, stock: 500 });

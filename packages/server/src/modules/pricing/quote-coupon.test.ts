@@ -1,6 +1,6 @@
 import type { Quote } from '@isoko/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '#server/testing/database.ts';
 import { aCategory, aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop.clock.set(NOW);
   await emptyShop(shop.ctx);
-  await sql`TRUNCATE coupon, rate_limit_hit CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['coupon', 'rate_limit_hit']);
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
   await aDeliveryZone(shop.ctx);
 });

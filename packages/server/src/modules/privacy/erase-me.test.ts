@@ -10,6 +10,7 @@ import { provedContacts } from '#server/modules/orders/proved-contacts.ts';
 import { sweepErasures } from '#server/modules/orders/sweep-erasures.ts';
 import { forgetProofs } from '#server/modules/trust/proof.ts';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
 import { aCustomer, aSession } from '#server/testing/given-customers.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await emptyShop(shop.ctx);
-  await sql`TRUNCATE account, contact_proof CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['account', 'contact_proof']);
   await shop.db.deleteFrom('rate_limit_hit').execute();
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);

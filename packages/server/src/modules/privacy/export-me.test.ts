@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, emptyShop } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await emptyShop(shop.ctx);
-  await sql`TRUNCATE account CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['account']);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);

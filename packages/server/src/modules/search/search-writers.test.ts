@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aCategory, aProduct } from '#server/testing/given.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   shop = await startShop();
 });
 beforeEach(async () => {
-  await sql`TRUNCATE product CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['product']);
   await sql`DELETE FROM category`.execute(shop.db);
 });
 afterAll(() => shop.close());
