@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { emptyTables } from '#server/testing/database.ts';
 import { aPage, aPost } from '#server/testing/given-content.ts';
 import { HOSTILE_HTML } from '#server/testing/hostile-html.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { writePage } from './write-page.ts';
 import { writePost } from './write-post.ts';
 import { writeQuestion } from './write-question.ts';
@@ -19,11 +19,7 @@ const POLICIES = [
 const ACTIVE =
   /<script|<svg|<iframe|<form|<base|<meta|<style|\son\w+=|href="\s*(javascript|data|vbscript|blob|\/[/\\])|evil\.example\/(x|pixel)/i;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
+const shop = shopForFile();
 beforeEach(async () => {
   await emptyTables(shop.db, ['page', 'question', 'post', 'setting']);
   shop.app.pageCache.clear();

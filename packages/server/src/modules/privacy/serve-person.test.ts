@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { deliver, leaveTraces, ODETTES, odette, orderAsGuest } from '#server/testing/given-person.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await emptyTables(shop.db, ['account']);
   await aRegion(shop.ctx);
   await aDeliveryZone(shop.ctx);
