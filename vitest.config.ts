@@ -9,8 +9,8 @@ export default defineConfig({
     // Every core: the default leaves one to whoever watches, and the tests wait for their database half of the time.
     maxWorkers: '100%',
     // Nothing asserts how long something takes: these are for a busy machine, on which tests start whole shops.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
