@@ -82,8 +82,8 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     rule: 'A price that fell is told as well as one that rose.',
-    before: 'want.price_seen !== sellable.price) {',
-    after: 'want.price_seen < sellable.price) {',
+    before: 'line.priceSeen !== sellable.price) {',
+    after: 'line.priceSeen < sellable.price) {',
     tests: ['cart', 'quote-cart'],
   },
   {

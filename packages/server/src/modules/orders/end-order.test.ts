@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
+import { aCustomer } from '#server/testing/given-customers.ts';
 import {
   eventTypes,
   holderOf,
@@ -14,30 +15,22 @@ import {
   standing,
   stockMoves,
 } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { expireOrder } from './expire-order.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const MINUTE = 60_000;
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx, { windows: [{ from: '14:00', to: '17:00', capacity: 1 }] });
   await offerEveryPayment(shop.ctx);
   shop.wallet.change({ outcome: 'ask', callback: 'once', report: {}, next: [] });
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
 });
-
-afterAll(() => shop.close());
 
 const wish = (other = {}) => aGuestOrder([{ product: rice.id, quantity: 6 }], other);
 const byWallet = { payment_method: 'mtn_momo' };
@@ -97,6 +90,24 @@ test('when a list names an order twice then it is cancelled once, and foreign or
   expect(answer.body.data).toMatchObject([{ _id: order._id, status: 'cancelled' }]);
   expect(refusalIn(await cancelAll([order._id]))).toBe('409 invalid_state');
   expect(refusalIn(await cancelAll([]))).toBe('400 validation_error ids');
+});
+
+test('when a list is cancelled then its orders are locked in one sequence, whatever the list’s', async () => {
+  const { token } = await aCustomer(shop.ctx);
+  const body = aGuestOrder([{ product: rice.id, quantity: 1 }]);
+  const place = async () => (await shop.call('POST', '/api/v1/orders/guests', { token, body })).body.data._id;
+  const [first, last] = [await place(), await place()].sort() as [string, string];
+  const ids = [last, first];
+  let cancelling: ReturnType<typeof shop.call> | undefined;
+  await shop.db.transaction().execute(async (held) => {
+    await held.selectFrom('order').select('id').where('id', '=', first).forUpdate().execute();
+    cancelling = shop.call('POST', '/api/v1/orders/delete', { token, body: { ids } });
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await waiting.execute(held)).rows).toHaveLength(1), 20_000);
+    const free = held.selectFrom('order').select('id').where('id', '=', last).forUpdate().skipLocked();
+    expect(await free.execute()).toEqual([{ id: last }]);
+  });
+  expect((await cancelling)?.body.data).toMatchObject(ids.map((_id) => ({ _id, status: 'cancelled' })));
 });
 
 test('when an order that waits for its payer is cancelled and the payer approves after all then the money goes back', async () => {

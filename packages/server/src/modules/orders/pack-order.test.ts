@@ -1,26 +1,21 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { holderOf, offerEveryPayment, orderIn, refusalIn, standing } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { settleOrder } from './settle-order.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let packer: StaffDesk;
 let desk: StaffDesk;
 let rice: { id: string };
 let beans: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx, { cash_on_delivery_up_to: 40_000 });
   await offerEveryPayment(shop.ctx);
@@ -29,8 +24,6 @@ beforeEach(async () => {
   packer = await aDesk(shop, 'packer');
   desk = await aDesk(shop);
 });
-
-afterAll(() => shop.close());
 
 /** Four of rice and one of beans, opened by staff. */
 async function anOrder(other = {}): Promise<{ placed: PlacedOrder; order: StaffOrder }> {
@@ -115,6 +108,20 @@ test('when something stands in then it costs what it costs now, and its stock is
   expect(refusalIn(again)).toBe('409 out_of_stock');
   expect(again.body.data.line_items).toMatchObject([{ product: peas.id, left: 2, wanted: 3 }, {}]);
   await expectInvariantsHold(shop.ctx);
+});
+
+test('when the zone takes no perishables then none stands in for what is missing', async () => {
+  const { order } = await anOrder();
+  const beef = await aProduct(shop.ctx, { name: 'Beef', price: 4_000, stock: 10, is_perishable: true });
+  const body = wish([], [{ line: lineOf(order, 'Rice'), product: beef.id, quantity: 1 }]);
+  expect(orderIn(await preview(order, body)).subtotal).toBe(6_000);
+  await shop.db.updateTable('shipping_zone').set({ takes_perishables: false }).execute();
+  for (const refused of [await preview(order, body), await change(order, body)]) {
+    expect(refusalIn(refused)).toBe('422 not_deliverable');
+    expect(refused.body.message).toContain('Beef');
+  }
+  expect(await open(order._id)).toEqual(order);
+  expect(await heldOf(beef)).toBe(0);
 });
 
 test('when a wish cannot be meant then the field says why, and nothing changes', async () => {
