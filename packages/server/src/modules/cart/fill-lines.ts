@@ -1,7 +1,7 @@
 import type { LineChange, ShortLine } from '@isoko/contract';
 import { MAX_LINES, MAX_QUANTITY } from '@isoko/contract/routes/cart';
 import { formatAmount } from '@isoko/contract/rules/money';
-import { outOfStock } from '#server/modules/catalogue/out-of-stock.ts';
+import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import { type FoundWant, gone, short, spokenName } from '#server/modules/pricing/price-lines.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 

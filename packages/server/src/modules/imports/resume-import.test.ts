@@ -11,10 +11,8 @@ import { sendImport } from '#server/testing/given-import.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { fetchPicture, isPublicAddress, PictureUnreachable } from './fetch-picture.ts';
-import { openPictureFolder } from './picture-folder.ts';
-import { workOnImport } from './run-import.ts';
-import { sweepImports } from './sweep-imports.ts';
-import type { PictureDeps } from './take-pictures.ts';
+import { sweepImports, workOnImport } from './run-import.ts';
+import { openPictureFolder, type PictureDeps } from './take-pictures.ts';
 
 let shop: TestShop;
 let desk: StaffDesk;

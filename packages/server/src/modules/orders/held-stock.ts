@@ -1,8 +1,10 @@
 import type { Context } from '#server/context.ts';
-import { claimStock } from '#server/modules/catalogue/claim-stock.ts';
-import { releaseStock } from '#server/modules/catalogue/release-stock.ts';
-import { reserveAgain } from '#server/modules/catalogue/reserve-again.ts';
-import { returnStock } from '#server/modules/catalogue/return-stock.ts';
+import {
+  claimStock,
+  releaseStock,
+  reserveAgain,
+  returnStock,
+} from '#server/modules/catalogue/reserve-stock.ts';
 import { type HeldLine, selectHeldLines } from './order-life.store.ts';
 
 type CountedLine = HeldLine & { unit_id: string };

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { reholdStock } from '#server/modules/catalogue/rehold-stock.ts';
+import { reholdStock } from '#server/modules/catalogue/reserve-stock.ts';
 import type { LockedOrder } from './order-life.store.ts';
 import type { WantedLineRow } from './order-lines.store.ts';
 import type { Repacking } from './work-out-lines.ts';

@@ -3,7 +3,7 @@ import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { emptyCart } from '#server/modules/cart/take-cart.ts';
-import { outOfStock } from '#server/modules/catalogue/out-of-stock.ts';
+import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
 import {
   type OfferedPaymentMethod,

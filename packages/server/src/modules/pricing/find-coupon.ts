@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { findProductsBelow } from '#server/modules/catalogue/find-products-below.ts';
+import { findProductsBelow } from '#server/modules/catalogue/list-low-stock.ts';
 import { selectCoupon } from './coupon.store.ts';
 import type { Coupon } from './coupon.ts';
 

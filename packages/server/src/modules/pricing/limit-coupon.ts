@@ -1,7 +1,7 @@
 import type { FieldError } from '@isoko/contract/errors';
 import type { Context } from '#server/context.ts';
+import { listStaffProducts } from '#server/modules/catalogue/get-staff-product.ts';
 import { listStaffCategories } from '#server/modules/catalogue/list-staff-categories.ts';
-import { listStaffProducts } from '#server/modules/catalogue/list-staff-products.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { setCouponCategories, setCouponProducts } from './staff-coupon.store.ts';
 

@@ -1,6 +1,6 @@
 import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { showProducts } from '#server/modules/catalogue/show-products.ts';
+import { showProducts } from '#server/modules/catalogue/list-products.ts';
 import { selectWishes, selectWishlistId } from './wishlist.store.ts';
 
 /** Everything on an account's wishlist, what is not sold any more included, for the download of one's own data. */

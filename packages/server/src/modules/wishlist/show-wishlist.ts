@@ -1,6 +1,6 @@
 import type { Wishlist } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { showProducts } from '#server/modules/catalogue/show-products.ts';
+import { showProducts } from '#server/modules/catalogue/list-products.ts';
 import { openWishlist } from './open-wishlist.ts';
 import { selectWishes } from './wishlist.store.ts';
 
