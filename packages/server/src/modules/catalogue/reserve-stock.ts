@@ -1,16 +1,11 @@
 import type { ShortLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { freeUnits, lockUnits, reserveUnits, returnUnits, type UnitWant } from './stock.store.ts';
+import type { Sellable } from './find-sellables.ts';
+import { freeUnits, lockUnits, reserveUnits, sumByUnit, type UnitQuantity } from './stock.store.ts';
 
-/** A line whose units shall be set aside. */
-export interface ReservationLine {
-  product: string;
-  index: number;
-  name: string;
-  unit_id: string;
-  quantity: number;
-}
+/** What of a line is needed to set its units aside. */
+type Reserved = Pick<Sellable, 'product' | 'index' | 'name' | 'unitId'> & { quantity: number };
 
 /**
  * Sets every line's units aside for one order, all or nothing. Must run inside the order's transaction, at
@@ -19,72 +14,20 @@ export interface ReservationLine {
  */
 export async function reserveStock(
   ctx: Context,
-  { orderId, lines }: { orderId: string; lines: readonly ReservationLine[] },
+  { orderId, lines }: { orderId: string; lines: readonly Reserved[] },
 ): Promise<void> {
   const wants = sumByUnit(lines);
-  const wanted = new Map(wants.map((want) => [want.unit_id, want.quantity]));
+  const wanted = new Map(wants.map((want) => [want.unitId, want.quantity]));
   const left = await lockUnits(ctx.db, [...wanted.keys()]);
   const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), wants });
   if (reserved !== wants.length) throw outOfStock(lines.flatMap((line) => shortOf(line, left, wanted)));
 }
 
-function shortOf(line: ReservationLine, left: Map<string, number>, wanted: Map<string, number>): ShortLine[] {
-  const { product, index, name, unit_id } = line;
-  const has = left.get(unit_id) ?? 0;
-  const wants = wanted.get(unit_id) ?? 0;
+function shortOf(line: Reserved, left: Map<string, number>, wanted: Map<string, number>): ShortLine[] {
+  const { product, index, name, unitId } = line;
+  const has = left.get(unitId) ?? 0;
+  const wants = wanted.get(unitId) ?? 0;
   return wants > has ? [{ product, index, name, wanted: wants, left: has }] : [];
-}
-
-/**
- * Takes what an order had set aside off the shelf: it was packed. Must run in the transaction that moves the order
- * to packed, whose conditional update makes sure that it happens once.
- */
-export async function claimStock(
-  ctx: Context,
-  { orderId, lines }: { orderId: string; lines: readonly UnitWant[] },
-): Promise<void> {
-  const wants = sumByUnit(lines);
-  await lockUnits(
-    ctx.db,
-    wants.map((want) => want.unit_id),
-  );
-  const claimed = await freeUnits(ctx.db, { orderId, at: ctx.now(), wants, reason: 'claimed' });
-  if (claimed !== wants.length) throw new Error(`order ${orderId} packs units it did not hold`);
-}
-
-/**
- * Gives back what an order had set aside: it was cancelled or has expired. Must run in the transaction that moves
- * the order out of a status that holds, whose conditional update makes sure that it happens once.
- */
-export async function releaseStock(
-  ctx: Context,
-  { orderId, lines }: { orderId: string; lines: readonly UnitWant[] },
-): Promise<void> {
-  const wants = sumByUnit(lines);
-  await lockUnits(
-    ctx.db,
-    wants.map((want) => want.unit_id),
-  );
-  const freed = await freeUnits(ctx.db, { orderId, at: ctx.now(), wants, reason: 'released' });
-  if (freed !== wants.length) throw new Error(`order ${orderId} gives back units it did not hold`);
-}
-
-/**
- * Puts what an order had taken off the shelf back on it: it was packed and is not delivered after all. Must run in the
- * transaction that ends the order, whose conditional update makes sure that it happens once.
- */
-export async function returnStock(
-  ctx: Context,
-  { orderId, lines }: { orderId: string; lines: readonly UnitWant[] },
-): Promise<void> {
-  const wants = sumByUnit(lines);
-  await lockUnits(
-    ctx.db,
-    wants.map((want) => want.unit_id),
-  );
-  const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
-  const returned = await returnUnits(ctx.db, { orderId, wants, ...by });
-  if (returned !== wants.length) throw new Error(`order ${orderId} returns units that are not counted`);
 }
 
 /**
@@ -93,15 +36,15 @@ export async function returnStock(
  */
 export async function reserveAgain(
   ctx: Context,
-  { orderId, lines }: { orderId: string; lines: readonly UnitWant[] },
+  { orderId, lines }: { orderId: string; lines: readonly UnitQuantity[] },
 ): Promise<boolean> {
   const wants = sumByUnit(lines);
   // Nobody else can take from a locked unit, so what is read here holds.
   const left = await lockUnits(
     ctx.db,
-    wants.map((want) => want.unit_id),
+    wants.map((want) => want.unitId),
   );
-  if (wants.some((want) => (left.get(want.unit_id) ?? 0) < want.quantity)) return false;
+  if (wants.some((want) => (left.get(want.unitId) ?? 0) < want.quantity)) return false;
   const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), wants });
   if (reserved !== wants.length) throw new Error(`order ${orderId} lost units that were locked for it`);
   return true;
@@ -114,22 +57,22 @@ export async function reserveAgain(
  */
 export async function reholdStock(
   ctx: Context,
-  { orderId, from, to }: { orderId: string; from: readonly UnitWant[]; to: readonly ReservationLine[] },
+  { orderId, from, to }: { orderId: string; from: readonly UnitQuantity[]; to: readonly Reserved[] },
 ): Promise<void> {
-  const held = new Map(sumByUnit(from).map((want) => [want.unit_id, want.quantity]));
-  const wanted = new Map(sumByUnit(to).map((want) => [want.unit_id, want.quantity]));
+  const held = new Map(sumByUnit(from).map((want) => [want.unitId, want.quantity]));
+  const wanted = new Map(sumByUnit(to).map((want) => [want.unitId, want.quantity]));
   const units = [...new Set([...held.keys(), ...wanted.keys()])];
-  const more = units.map((unit_id) => ({
-    unit_id,
-    quantity: (wanted.get(unit_id) ?? 0) - (held.get(unit_id) ?? 0),
+  const more = units.map((unitId) => ({
+    unitId,
+    quantity: (wanted.get(unitId) ?? 0) - (held.get(unitId) ?? 0),
   }));
   const left = await lockUnits(ctx.db, units);
-  const shorts = to.filter((line) => isShort(more, left, line.unit_id));
+  const shorts = to.filter((line) => isShort(more, left, line.unitId));
   if (shorts.length) throw outOfStock(shorts.map((line) => shortLine(line, { held, wanted, left })));
   const now = { orderId, at: ctx.now() };
   const added = more.filter((want) => want.quantity > 0);
-  const freed = more.flatMap(({ unit_id, quantity }) =>
-    quantity < 0 ? [{ unit_id, quantity: -quantity }] : [],
+  const freed = more.flatMap(({ unitId, quantity }) =>
+    quantity < 0 ? [{ unitId, quantity: -quantity }] : [],
   );
   const moved =
     (await reserveUnits(ctx.db, { ...now, wants: added })) +
@@ -138,24 +81,17 @@ export async function reholdStock(
 }
 
 /** Nobody else can take from a locked unit, so what was read holds. */
-function isShort(more: readonly UnitWant[], left: ReadonlyMap<string, number>, unitId: string): boolean {
-  const quantity = more.find((want) => want.unit_id === unitId)?.quantity ?? 0;
+function isShort(more: readonly UnitQuantity[], left: ReadonlyMap<string, number>, unitId: string): boolean {
+  const quantity = more.find((want) => want.unitId === unitId)?.quantity ?? 0;
   return quantity > 0 && quantity > (left.get(unitId) ?? 0);
 }
 
 function shortLine(
-  { product, index, name, unit_id }: ReservationLine,
+  { product, index, name, unitId }: Reserved,
   { held, wanted, left }: Record<'held' | 'wanted' | 'left', ReadonlyMap<string, number>>,
 ) {
-  const own = held.get(unit_id) ?? 0;
-  return { product, index, name, wanted: wanted.get(unit_id) ?? 0, left: own + (left.get(unit_id) ?? 0) };
-}
-
-/** What lines want of each unit: two lines of one unit are one want. */
-function sumByUnit(lines: readonly UnitWant[]): UnitWant[] {
-  const sums = new Map<string, number>();
-  for (const { unit_id, quantity } of lines) sums.set(unit_id, (sums.get(unit_id) ?? 0) + quantity);
-  return [...sums].map(([unit_id, quantity]) => ({ unit_id, quantity }));
+  const own = held.get(unitId) ?? 0;
+  return { product, index, name, wanted: wanted.get(unitId) ?? 0, left: own + (left.get(unitId) ?? 0) };
 }
 
 /** The refusal that names every line the stock does not cover (at least one); its sentence is about the first. */
