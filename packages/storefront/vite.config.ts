@@ -3,10 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig } from 'vite';
 import { inlineMessages } from './build/inline-messages.ts';
-import { leanRouter } from './build/lean-router.ts';
-import { lightPreload } from './build/light-preload.ts';
-import { namelessPages } from './build/nameless-pages.ts';
-import { plainLinks } from './build/plain-links.ts';
 
 /**
  * How the files' names begin that must be told apart: what every page has already, and where shoppers go most. What
@@ -27,9 +23,8 @@ const NAMED: Record<string, string> = {
  */
 export default defineConfig(({ isSsrBuild, mode }) => {
   const language = LANGUAGES.find((known) => known === mode) ?? 'en';
-  const forBrowser = isSsrBuild ? [] : [leanRouter(), lightPreload(), namelessPages()];
   return {
-    plugins: [inlineMessages(language), react(), tailwindcss(), plainLinks(), ...forBrowser],
+    plugins: [inlineMessages(language), react(), tailwindcss()],
     build: isSsrBuild ? rendererBuild(language) : browserBuild(language),
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
