@@ -15,6 +15,7 @@ import { SHOP_ROUTE } from './layout/shop-data.ts';
 import { LANGUAGE, PREFIX } from './messages/language.ts';
 import type { PageHandle } from './page.tsx';
 import { routes } from './routes.tsx';
+import { partsOnServer } from './ui/late.tsx';
 import { setGallery } from './ui/picture-src.ts';
 
 /** What a page turned out to be. With `redirect` there is no HTML. */
@@ -50,6 +51,7 @@ export async function render({ url, call, galleryUrl }: RenderInput): Promise<Re
   const requestContext = new RouterContextProvider(new Map([[callContext, call]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return redirected(context);
+  await partsOnServer();
 
   const thrown = Object.values(context.errors ?? {});
   const status = thrown.length ? statusOf(thrown[0]) : context.statusCode;

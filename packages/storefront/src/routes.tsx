@@ -4,7 +4,10 @@ import { BareFailure, PageFailure } from './layout/failure.tsx';
 import { Shell } from './layout/shell.tsx';
 import { loadShopData, SHOP_ROUTE } from './layout/shop-data.ts';
 import { lazyPage } from './page.tsx';
-import { QuickViewSlot } from './pages/product/quick-view-slot.tsx';
+import { useUi } from './state/ui.ts';
+import { late } from './ui/late.tsx';
+
+const QuickView = late(() => import('./pages/product/quick-view.tsx'));
 
 /**
  * Every page of the shop. Each is a file of its own, preloaded where its HTML comes from the server, else fetched
@@ -19,7 +22,7 @@ export const routes: RouteObject[] = [
     element: (
       <>
         <Shell />
-        <QuickViewSlot />
+        <OverAnyPage />
       </>
     ),
     ErrorBoundary: BareFailure,
@@ -123,3 +126,8 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** The quick view of a product. */
+function OverAnyPage() {
+  return <QuickView asked={useUi((ui) => ui.quickShow)} />;
+}

@@ -1,15 +1,15 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { Suspense } from 'react';
+
 import { Link } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { selectTotal, selectUnits, useCart } from '../state/cart.ts';
 import { showAdded } from '../state/ui.ts';
 import { CartIcon } from '../ui/icons.tsx';
-import { lazyExtra } from '../ui/lazy-extra.ts';
+import { late } from '../ui/late.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 
-const CartDropdown = lazyExtra(() => import('./cart-dropdown.tsx'));
+const CartDropdown = late(() => import('./cart-dropdown.tsx'));
 
 const look =
   'min-h-11 min-w-11 items-center justify-center gap-3 rounded-control px-2 text-green-700 hover:bg-green-50';
@@ -63,9 +63,7 @@ export function CartButton() {
           aria-label={t('Cart')}
           className="absolute top-full right-0 z-30 mt-2 hidden w-90 rounded-panel border border-line bg-white shadow-float lg:block"
         >
-          <Suspense fallback={<Skeleton className="m-4 h-24" />}>
-            <CartDropdown onClose={() => setOpen(false)} />
-          </Suspense>
+          <CartDropdown onClose={() => setOpen(false)} waiting={<Skeleton className="m-4 h-24" />} />
         </section>
       )}
     </div>

@@ -3,20 +3,19 @@ import { t } from '../messages/t.tsx';
 import { useSession } from '../state/session.ts';
 import { cx } from '../ui/class-names.ts';
 import { ChevronDownIcon, GridIcon } from '../ui/icons.tsx';
-import { lazyExtra } from '../ui/lazy-extra.ts';
+import { late } from '../ui/late.tsx';
 import { NavLink } from '../ui/nav-link.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import { type MenuLink, mainMenu } from './menu-links.ts';
 
-const loadMegaMenu = () => import('./mega-menu.tsx');
-const MegaMenu = lazyExtra(loadMegaMenu);
-const DashboardItem = lazyExtra(() => import('./dashboard-item.tsx'));
+const MegaMenu = late(() => import('./mega-menu.tsx'));
+const DashboardItem = late(() => import('./dashboard-item.tsx'));
 
 const entry =
   'flex h-full items-center px-4 font-medium text-md hover:text-green-600 aria-[current=page]:text-green-600 aria-[current=page]:shadow-[inset_0_-3px_0_var(--color-amber-500)]';
 
 /** The menu of wide screens (992 px and more): All Categories, and the main menu. */
-export function DesktopMenu() {
+export default function DesktopMenu() {
   const { open, setOpen, area, button } = useDisclosure();
   const signedIn = useSession(({ token }) => token !== null);
   return (
@@ -27,7 +26,7 @@ export function DesktopMenu() {
             ref={button}
             type="button"
             aria-expanded={open}
-            onPointerEnter={loadMegaMenu}
+            onPointerEnter={MegaMenu.begin}
             onClick={() => setOpen(!open)}
             className="flex h-12 w-64 items-center gap-3 bg-amber-500 px-4 font-semibold text-green-800 text-md hover:bg-amber-400"
           >
@@ -35,11 +34,7 @@ export function DesktopMenu() {
             {t('All Categories')}
             <ChevronDownIcon className={cx('ml-auto size-4.5 transition-transform', open && 'rotate-180')} />
           </button>
-          {open && (
-            <Suspense>
-              <MegaMenu />
-            </Suspense>
-          )}
+          {open && <MegaMenu />}
         </nav>
         <nav aria-label={t('Main')}>
           <ul className="flex h-full">

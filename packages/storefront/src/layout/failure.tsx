@@ -1,25 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigationType, useRouteError } from 'react-router';
 import { statusOf } from '../api.ts';
 import { t } from '../messages/t.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
+import { late } from '../ui/late.tsx';
 
 /** Hardly anybody sees it: fetched where it is shown, and kept for times without a network; the server has it at hand. */
-const LateFailure = import.meta.env.SSR
-  ? (await import('./late-failure.tsx')).default
-  : lazy(() => import('./late-failure.tsx'));
+const LateFailure = late(() => import('./late-failure.tsx'), { html: true, failed: BareFailure });
 
 /** A page that is not there, or could not be loaded, within the shell: it always shows a way on. */
 export function PageFailure() {
   const error = useRouteError();
   useReloadForCode(error);
-  return (
-    <Suspense>
-      <LateFailure status={statusOf(error)} />
-    </Suspense>
-  );
+  return <LateFailure status={statusOf(error)} />;
 }
 
 /**

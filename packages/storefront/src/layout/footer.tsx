@@ -9,7 +9,7 @@ import { useShopData } from './shop-data.ts';
 import { SocialLinks } from './social-links.tsx';
 
 /** The three groups of links, how to reach the shop, and how to pay. */
-export function Footer() {
+export default function Footer() {
   const { shop, written } = useShopData();
   return (
     <footer className="laid-out-near mt-12 bg-green-800 pb-16 text-white lg:mt-20 lg:pb-0">

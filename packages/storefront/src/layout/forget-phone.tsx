@@ -1,24 +1,19 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../messages/t.tsx';
 import { Button } from '../ui/button.tsx';
-import { lazyExtra } from '../ui/lazy-extra.ts';
+import { late } from '../ui/late.tsx';
 
-const ForgetPhoneDialog = lazyExtra(() => import('./forget-phone-dialog.tsx'));
+const ForgetPhoneDialog = late(() => import('./forget-phone-dialog.tsx'));
 
 /** The way out for a guest on a phone that others use too. */
 export function ForgetPhone() {
-  // A dialog stays in the page once it was opened: it closes gently and gives the focus back.
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" onClick={() => setDialog('open')}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         {t('Forget me on this phone')}
       </Button>
-      {dialog !== 'unused' && (
-        <Suspense fallback={null}>
-          <ForgetPhoneDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />
-        </Suspense>
-      )}
+      <ForgetPhoneDialog asked={open} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

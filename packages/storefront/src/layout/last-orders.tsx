@@ -7,7 +7,7 @@ import { dayText } from '../ui/moments.ts';
 import { ForgetPhone } from './forget-phone.tsx';
 
 /** The orders placed in this browser, newest first; nothing where there are none. */
-export function LastOrders({ except }: { except?: string }) {
+export default function LastOrders({ except }: { except?: string }) {
   useStored(useLastOrders);
   const orders = useLastOrders((state) => state.orders).filter(({ _id }) => _id !== except);
   if (!orders.length) return null;

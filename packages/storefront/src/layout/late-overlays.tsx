@@ -1,12 +1,12 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { hidesAnnouncements } from '../state/announcement-cookie.ts';
 import { useUi } from '../state/ui.ts';
-import { lazyExtra } from '../ui/lazy-extra.ts';
+import { late } from '../ui/late.tsx';
 import { Network } from './network.tsx';
 import { News } from './news.tsx';
 import { offerLanguage } from './offer-language.ts';
 
-const VideoModal = lazyExtra(() => import('./video-modal.tsx'));
+const VideoModal = late(() => import('./video-modal.tsx'));
 
 /** What hardly any first view needs: films, and some seconds `late` the news, what is about the network, and another language. */
 export default function LateOverlays({ late }: { late: boolean }) {
@@ -18,11 +18,7 @@ export default function LateOverlays({ late }: { late: boolean }) {
     <>
       {late && <Network />}
       {late && !hidesAnnouncements() && <News />}
-      {video && (
-        <Suspense>
-          <VideoModal video={video} />
-        </Suspense>
-      )}
+      {video && <VideoModal video={video} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { Announcement } from '@isoko/contract';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announcementToShow } from '../state/announcement.ts';
-import { lazyExtra } from '../ui/lazy-extra.ts';
+import { late } from '../ui/late.tsx';
 
-const AnnouncementPopup = lazyExtra(() => import('./announcement-popup.tsx'));
+const AnnouncementPopup = late(() => import('./announcement-popup.tsx'));
 
 /** Asks what there is to say, and shows it where it is new to this browser. */
 export function News() {
@@ -16,11 +16,5 @@ export function News() {
     });
     return () => leaving.abort();
   }, []);
-  return (
-    news && (
-      <Suspense>
-        <AnnouncementPopup news={news} />
-      </Suspense>
-    )
-  );
+  return news && <AnnouncementPopup news={news} />;
 }

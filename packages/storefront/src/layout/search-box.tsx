@@ -1,13 +1,13 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { PREFIX } from '../messages/language.ts';
 import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
-import { lazyExtra } from '../ui/lazy-extra.ts';
+import { late } from '../ui/late.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { useSearch } from './use-search.ts';
 
-const Suggestions = lazyExtra(() => import('./search-suggestions.tsx'));
+const Suggestions = late(() => import('./search-suggestions.tsx'));
 
 /**
  * The search of the header and of the mobile menu (specification section 2): suggestions from the third
@@ -48,13 +48,11 @@ export function SearchBox({
         </button>
       </div>
       {search.suggesting && (
-        <Suspense>
-          <Suggestions
-            {...{ text: settled, category, listId, active }}
-            onOptions={setOptions}
-            onChoose={close}
-          />
-        </Suspense>
+        <Suggestions
+          {...{ text: settled, category, listId, active }}
+          onOptions={setOptions}
+          onChoose={close}
+        />
       )}
     </form>
   );

@@ -1,9 +1,15 @@
 import { formatAmount } from '@isoko/contract/rules/money';
 import { t } from '../messages/t.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
+import { late } from '../ui/late.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useShopData } from './shop-data.ts';
-import { topLinks } from './top-links-slot.tsx';
+
+/** Phones have no room for these links, nor use for their code. */
+const TopLinks = late(() => import('./top-links.tsx'), {
+  html: true,
+  near: { id: 'top-links', className: 'hidden lg:block' },
+});
 
 /** The bar above the header: what delivery costs nothing, and a few links. */
 export function TopBar() {
@@ -18,7 +24,7 @@ export function TopBar() {
           </p>
         )}
         <div className="ml-auto flex items-center gap-4">
-          {topLinks}
+          <TopLinks />
           <LanguageSwitch />
         </div>
       </div>

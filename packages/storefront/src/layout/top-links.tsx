@@ -4,7 +4,7 @@ import { topLinks } from './menu-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
 /** What the bar above the header has room for on wide screens. */
-export function TopLinks() {
+export default function TopLinks() {
   return (
     <div className="flex items-center gap-4">
       <nav aria-label={t('Service')}>

@@ -1,13 +1,12 @@
-import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { useSession } from '../state/session.ts';
 import { UserIcon } from '../ui/icons.tsx';
-import { lazyExtra } from '../ui/lazy-extra.ts';
+import { late } from '../ui/late.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { loginPath } from './login-path.ts';
 
-const AccountArea = lazyExtra(() => import('./account-area.tsx'));
+const AccountArea = late(() => import('./account-area.tsx'));
 
 /**
  * Who is here (specification section 2): somebody's email and the way out, or the invitation to sign in, which comes
@@ -17,13 +16,7 @@ export function UserArea() {
   const signedIn = useSession(({ token }) => token !== null);
   return (
     <div className="hidden w-50 items-center justify-end lg:flex xl:w-88">
-      {signedIn ? (
-        <Suspense fallback={<Skeleton className="h-9 w-full" />}>
-          <AccountArea />
-        </Suspense>
-      ) : (
-        <Invitation />
-      )}
+      {signedIn ? <AccountArea waiting={<Skeleton className="h-9 w-full" />} /> : <Invitation />}
     </div>
   );
 }

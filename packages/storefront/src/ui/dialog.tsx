@@ -23,7 +23,7 @@ export const backdropClass = cx(
 
 /**
  * A modal dialog: it keeps the focus and gives it back, Escape and the back button of phones close it. Heavy for a
- * first load: reach it through `lazyExtra(() => import(…))`.
+ * first load: reach it through `late(() => import(…))`.
  */
 export function Dialog({ open, onOpenChange, title, hideTitle, children, width = 'narrow' }: DialogProps) {
   useBackToClose(open, () => onOpenChange(false));

@@ -11,7 +11,7 @@ const sides = {
   right: 'right-0 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full',
 };
 
-/** A modal panel from one side of the screen. Heavy for a first load: reach it through `lazyExtra(() => import(…))`. */
+/** A modal panel from one side of the screen. Heavy for a first load: reach it through `late(() => import(…))`. */
 export function Drawer({
   open,
   onOpenChange,

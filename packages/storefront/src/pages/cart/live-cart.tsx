@@ -14,8 +14,13 @@ import { useStored } from '../../state/use-stored.ts';
 import { CouponWaiting } from './coupon-waiting.tsx';
 import { usePricedCart } from './priced-cart.ts';
 
+/** What the server says of the cart, and where the coupon is typed. */
+export default function LiveCart({ shows }: { shows: 'review' | 'coupon' }) {
+  return shows === 'review' ? <CartReview /> : <CartCoupon />;
+}
+
 /** Has the server price the cart while it is shown, and says what is not as it was. */
-export function CartReview() {
+function CartReview() {
   useStored(useCheckoutDraft);
   const draftReady = useCheckoutDraft((draft) => draft.ready);
   return draftReady ? <Review /> : null;
@@ -40,7 +45,7 @@ function Review() {
 }
 
 /** Where the coupon is typed, once the stored one was read. */
-export function CartCoupon() {
+function CartCoupon() {
   const coupon = usePricedCart((priced) => priced.coupon);
   return coupon ? <CouponField id="cart-coupon" coupon={coupon} /> : <CouponWaiting />;
 }

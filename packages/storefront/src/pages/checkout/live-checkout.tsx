@@ -12,7 +12,7 @@ import { usePlaceOrder } from './use-place-order.ts';
 import { useTrouble } from './use-trouble.ts';
 
 /** The form, priced by the server, and what becomes of the order that is sent. `known`: what is in the cart can be said. */
-export function LiveCheckout({ known }: { known: boolean }) {
+export default function LiveCheckout({ known }: { known: boolean }) {
   const { customer, waiting } = useCustomer();
   const empty = useCart((cart) => cart.lines.length === 0);
   const attempt = useCheckoutDraft((draft) => draft.attempt);

@@ -1,14 +1,14 @@
 import type { SavedAddress } from '@isoko/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../messages/t.tsx';
 import { removeAddress, saveAddress } from '../../state/addresses.ts';
 import { useUser } from '../../state/user.ts';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
+import { late } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { type AddressValues, addressName, addressValues, savedAddressInput } from './address-input.ts';
 
-const AddressDialog = lazyExtra(() => import('./address-dialog.tsx'));
-const ConfirmDialog = lazyExtra(() => import('../../layout/confirm-dialog.tsx'));
+const AddressDialog = late(() => import('./address-dialog.tsx'));
+const ConfirmDialog = late(() => import('../../layout/confirm-dialog.tsx'));
 
 /** Which dialog of the address book is open, and on which address; null: a new one. */
 export function useAddressDialogs() {
@@ -48,7 +48,7 @@ export function AddressDialogs({ shown, edited, removed, close, isFirst }: Dialo
     announce(t('{name} is removed.', { name: addressName(removed) }));
   };
   return (
-    <Suspense fallback={null}>
+    <>
       {edited && (
         <AddressDialog
           title={address ? t('Change {name}', { name: addressName(address) }) : t('Add an address')}
@@ -76,6 +76,6 @@ export function AddressDialogs({ shown, edited, removed, close, isFirst }: Dialo
           </p>
         </ConfirmDialog>
       )}
-    </Suspense>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { ProfilePlaces } from './profile-places.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /** The account as the server has it, once it was read. */
-export function Account() {
+export default function Account() {
   const { data: user, error, refetch } = useUser();
   if (!user) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <AccountWaiting />;
   // Another account begins with fields of its own.

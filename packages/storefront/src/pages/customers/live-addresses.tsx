@@ -10,7 +10,7 @@ import { AddressDialogs, useAddressDialogs } from './address-dialogs.tsx';
 import { AddressesWaiting } from './addresses-waiting.tsx';
 
 /** The addresses as the server has them, and the dialogs that change them. */
-export function AddressBook() {
+export default function AddressBook() {
   const { data: addresses, error, refetch } = useAddresses();
   const dialogs = useAddressDialogs();
   if (!addresses) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <AddressesWaiting />;

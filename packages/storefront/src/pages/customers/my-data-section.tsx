@@ -1,22 +1,22 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { exportMyData } from '../../state/account.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
+import { late } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { AccountSection } from './account-section.tsx';
 import { saveFile } from './save-file.ts';
 
-const EraseDialog = lazyExtra(() => import('./erase-dialog.tsx'));
+const EraseDialog = late(() => import('./erase-dialog.tsx'));
 
 /** Everything the shop knows about somebody, to take along or to have erased (Law 058/2021). */
 export function MyDataSection() {
   const { shop } = useShopData();
   const download = useAction();
-  const [erasing, setErasing] = useState<boolean>();
+  const [erasing, setErasing] = useState(false);
   const start = () =>
     download.run(async () => {
       saveFile(`${shop.name.toLowerCase().replace(/\W+/g, '-')}-my-data.json`, await exportMyData());
@@ -36,9 +36,7 @@ export function MyDataSection() {
           {t('Delete my account')}
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {erasing !== undefined && <EraseDialog open={erasing} onClose={() => setErasing(false)} />}
-      </Suspense>
+      <EraseDialog asked={erasing} open={erasing} onClose={() => setErasing(false)} />
     </AccountSection>
   );
 }

@@ -1,17 +1,17 @@
 import type { User } from '@isoko/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../messages/t.tsx';
 import { changeProfile } from '../../state/account.ts';
 import { useAddresses } from '../../state/addresses.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
+import { late } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { AccountSection } from './account-section.tsx';
 import { type AddressValues, addressInput, addressValues } from './address-input.ts';
 import { AddressLines } from './address-lines.tsx';
 
-const AddressDialog = lazyExtra(() => import('./address-dialog.tsx'));
-const ConfirmDialog = lazyExtra(() => import('../../layout/confirm-dialog.tsx'));
+const AddressDialog = late(() => import('./address-dialog.tsx'));
+const ConfirmDialog = late(() => import('../../layout/confirm-dialog.tsx'));
 
 const places = ['shipping', 'billing'] as const;
 type Place = (typeof places)[number];
@@ -107,7 +107,7 @@ function PlaceDialogs({ user, place, shown, onClose }: PlaceDialogsProps) {
   // What is not there yet is most likely the other one, or the address that is used first.
   const likely = user[place] ?? user.shipping ?? user.billing ?? addresses?.[0] ?? null;
   return (
-    <Suspense fallback={null}>
+    <>
       <AddressDialog
         key={place}
         title={words[place].name}
@@ -126,6 +126,6 @@ function PlaceDialogs({ user, place, shown, onClose }: PlaceDialogsProps) {
       >
         <p>{t('Your orders and your other addresses are not touched.')}</p>
       </ConfirmDialog>
-    </Suspense>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** What the overview says to whoever is signed in. */
-export function Overview() {
+export default function Overview() {
   return (
     <div className="flex flex-col gap-6 lg:gap-8">
       <Welcome />

@@ -10,7 +10,7 @@ const OFFLINE = t('You are offline. This page goes on by itself as soon as you a
 const NOT_LATEST = t('This may not be the latest state: the shop could not be reached.');
 
 /** One order, live, opened by one of the tokens, or by the session (null). */
-export function LiveOrder({
+export default function LiveOrder({
   id,
   tokens,
   firstView,

@@ -14,7 +14,7 @@ import { readPage } from './read-page.ts';
 const PAGE_SIZE = 10;
 
 /** A page of the own orders as the server has them. */
-export function OwnOrders() {
+export default function OwnOrders() {
   const search = useAddressQuery();
   const page = readPage(search.get('page'));
   const { data, error, refetch, isPlaceholderData } = useMyOrders({ page, limit: PAGE_SIZE });

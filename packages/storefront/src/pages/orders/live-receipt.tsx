@@ -9,7 +9,7 @@ import { ReceiptWaiting } from './receipt-waiting.tsx';
 import './receipt.css';
 
 /** An order's receipt, to be printed or saved; opened like the order itself. */
-export function LiveReceipt({
+export default function LiveReceipt({
   id,
   tokens,
   unknown,

@@ -1,17 +1,17 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { orderActions } from '../../state/order-actions.ts';
 import type { OpenedOrder } from '../../state/order-pace.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { PhoneIcon, WhatsappIcon } from '../../ui/icons.tsx';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
+import { late } from '../../ui/late.tsx';
 import { useOrderAgain } from './order-again.tsx';
 import { receiptPath } from './order-path.ts';
 import { whatsappLink } from './whatsapp.ts';
 
-const CancelDialog = lazyExtra(() => import('./cancel-dialog.tsx'));
-const ChangeDialog = lazyExtra(() => import('./change-dialog.tsx'));
+const CancelDialog = late(() => import('./cancel-dialog.tsx'));
+const ChangeDialog = late(() => import('./change-dialog.tsx'));
 
 /** What can be done with an order: ask about it, change it, cancel it, order it again, keep it on paper. */
 export function OrderActions({ opened }: { opened: OpenedOrder }) {
@@ -19,19 +19,14 @@ export function OrderActions({ opened }: { opened: OpenedOrder }) {
   const { phone } = useShopData().shop;
   const actions = orderActions(opened);
   const again = useOrderAgain(order);
-  // A dialog stays in the page once it was opened: it closes gently and gives the focus back.
   const [dialog, setDialog] = useState<'change' | 'cancel' | null>(null);
-  const [used, setUsed] = useState({ change: false, cancel: false });
-  const show = (which: 'change' | 'cancel') => {
-    setUsed({ ...used, [which]: true });
-    setDialog(which);
-  };
+  const isOpen = (which: typeof dialog) => ({ asked: dialog === which, open: dialog === which });
   const close = () => setDialog(null);
   return (
     <section aria-label={t('Actions')} className="flex flex-col gap-3 print:hidden">
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
         {order.can.change && (
-          <Button variant="outline" onClick={() => show('change')}>
+          <Button variant="outline" onClick={() => setDialog('change')}>
             {t('Change order')}
           </Button>
         )}
@@ -53,20 +48,14 @@ export function OrderActions({ opened }: { opened: OpenedOrder }) {
           {t('Call us')}
         </a>
         {order.can.cancel && (
-          <Button variant="outline" className="text-sale!" onClick={() => show('cancel')}>
+          <Button variant="outline" className="text-sale!" onClick={() => setDialog('cancel')}>
             {t('Cancel order')}
           </Button>
         )}
       </div>
       {again.news}
-      <Suspense fallback={null}>
-        {used.change && (
-          <ChangeDialog order={order} open={dialog === 'change'} onChange={actions.change} onClose={close} />
-        )}
-        {used.cancel && (
-          <CancelDialog order={order} open={dialog === 'cancel'} onCancel={actions.cancel} onClose={close} />
-        )}
-      </Suspense>
+      <ChangeDialog {...isOpen('change')} order={order} onChange={actions.change} onClose={close} />
+      <CancelDialog {...isOpen('cancel')} order={order} onCancel={actions.cancel} onClose={close} />
     </section>
   );
 }

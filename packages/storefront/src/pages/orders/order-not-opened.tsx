@@ -1,4 +1,4 @@
-import { LastOrders } from '../../layout/last-orders.tsx';
+import LastOrders from '../../layout/last-orders.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { Neighbours } from './neighbours.tsx';
 import { Related } from './related.tsx';
 
 /** What leads on from a product, beyond the first view of its page. */
-export function Beyond({ product }: { product: ProductDetail }) {
+export default function Beyond({ product }: { product: ProductDetail }) {
   return (
     <>
       <Neighbours previous={product.previous} next={product.next} />

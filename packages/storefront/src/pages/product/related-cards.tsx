@@ -6,6 +6,7 @@ import { CARD_FIELDS, ProductCard } from '../../layout/product-card.tsx';
 const SHOWN = 5;
 
 interface RelatedCardsProps {
+  className: string;
   /** The product they are related to, which is not among them. */
   productId: string;
   /** The slug of the category they are of. */
@@ -16,8 +17,8 @@ interface RelatedCardsProps {
   slots: ReactNode;
 }
 
-/** The cards of related products, as items of a list. */
-export default function RelatedCards({ productId, category, onNone, slots }: RelatedCardsProps) {
+/** The cards of related products. */
+export default function RelatedCards({ className, productId, category, onNone, slots }: RelatedCardsProps) {
   const [products, setProducts] = useState<Product[]>();
   const settle = useEffectEvent((found: Product[]) => {
     if (found.length === 0) onNone();
@@ -34,10 +35,13 @@ export default function RelatedCards({ productId, category, onNone, slots }: Rel
     );
     return () => leaving.abort();
   }, [productId, category]);
-  if (!products) return slots;
-  return products.map((product) => (
-    <li key={product._id}>
-      <ProductCard product={product} />
-    </li>
-  ));
+  return (
+    <ul className={className}>
+      {products?.map((product) => (
+        <li key={product._id}>
+          <ProductCard product={product} />
+        </li>
+      )) ?? slots}
+    </ul>
+  );
 }

@@ -1,43 +1,36 @@
 import type { ProductDetail } from '@isoko/contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../messages/t.tsx';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
+import { late } from '../../ui/late.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const RelatedCards = lazyExtra(() => import('./related-cards.tsx'));
+const RelatedCards = late(() => import('./related-cards.tsx'), { near: { id: 'related-cards' } });
 
-/** It loads when it is this near to the screen. */
-const NEAR = '600px';
+const ROW =
+  'grid grid-cols-2 gap-3 *:min-w-0 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5 max-md:*:nth-5:hidden md:max-lg:*:nth-[n+4]:hidden lg:max-xl:*:nth-5:hidden';
 
 /** Other products of the same category. They load after the first view, when the shopper comes near them. */
 export function Related({ product }: { product: ProductDetail }) {
   const category = product.categories.at(-1);
-  const { place, near } = useNear();
   const [none, setNone] = useState(false);
   if (!category || none) return null;
   const slots = <Slots />;
   return (
-    <section ref={place} aria-labelledby="related" className="mt-10 lg:mt-14">
+    <section aria-labelledby="related" className="mt-10 lg:mt-14">
       <SectionHeading
         id="related"
         title={t('You may also like')}
         more={{ to: `/product-category/${category.slug}`, label: t('See all') }}
       />
-      <ul className="grid grid-cols-2 gap-3 *:min-w-0 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5 max-md:*:nth-5:hidden md:max-lg:*:nth-[n+4]:hidden lg:max-xl:*:nth-5:hidden">
-        {near ? (
-          <Suspense fallback={slots}>
-            <RelatedCards
-              productId={product._id}
-              category={category.slug}
-              onNone={() => setNone(true)}
-              slots={slots}
-            />
-          </Suspense>
-        ) : (
-          slots
-        )}
-      </ul>
+      <RelatedCards
+        className={ROW}
+        productId={product._id}
+        category={category.slug}
+        onNone={() => setNone(true)}
+        slots={slots}
+        waiting={<ul className={ROW}>{slots}</ul>}
+      />
     </section>
   );
 }
@@ -54,19 +47,4 @@ function Slots() {
       </div>
     </li>
   ));
-}
-
-/** Whether an element is, or was once, near to the screen. */
-function useNear() {
-  const place = useRef<HTMLElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!place.current) return;
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), {
-      rootMargin: NEAR,
-    });
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, []);
-  return { place, near };
 }

@@ -9,7 +9,7 @@ import { WishRow } from './wish-row.tsx';
 import { WishesWaiting } from './wishes-waiting.tsx';
 
 /** The wishes as the server has them. */
-export function Wishes() {
+export default function Wishes() {
   const { data, error, refetch } = useWishes();
   if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <WishesWaiting />;
   const { line_items } = data;
