@@ -9,7 +9,7 @@ import { activeFilters, listingHref, type Place, without } from './listing-addre
 import { type Listing, pagesOf } from './load-listing.ts';
 
 /** Nothing to show: why, and the ways on. */
-export function NoResults({ place, listing }: { place: Place; listing: Listing }) {
+export default function NoResults({ place, listing }: { place: Place; listing: Listing }) {
   if (listing.total > 0) return <PageBeyond place={place} listing={listing} />;
   const { wish, popular } = listing;
   const filters = activeFilters(place, wish).filter((filter) => filter !== 'search');
