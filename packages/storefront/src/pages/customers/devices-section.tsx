@@ -1,5 +1,5 @@
 import type { Session } from '@isoko/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
@@ -8,13 +8,13 @@ import { useAction } from '../../state/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
+import { late } from '../../ui/late.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { momentText } from '../../ui/moments.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 
-const PasswordDialog = lazyExtra(() => import('./password-dialog.tsx'));
+const PasswordDialog = late(() => import('./password-dialog.tsx'));
 
 /** Ends sessions and says so; without a password the shop may ask for one. */
 interface Ending {
@@ -62,9 +62,7 @@ export function DevicesSection() {
           {t('Sign out all other devices')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {waiting && <PasswordDialog {...waiting} onClose={() => setWaiting({ ...waiting, open: false })} />}
-      </Suspense>
+      {waiting && <PasswordDialog {...waiting} onClose={() => setWaiting({ ...waiting, open: false })} />}
     </AccountSection>
   );
 }
