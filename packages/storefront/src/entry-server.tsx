@@ -13,7 +13,7 @@ import { callContext, statusOf } from './api.ts';
 import { assetsOf, documentOf, type Manifest } from './document.ts';
 import { SHOP_ROUTE } from './layout/shop-data.ts';
 import { LANGUAGE, PREFIX } from './messages/language.ts';
-import type { PageHandle } from './page.tsx';
+import type { PageHandle, PageModule } from './page.tsx';
 import { routes } from './routes.tsx';
 import { partsOnServer } from './ui/late.tsx';
 import { setGallery } from './ui/picture-src.ts';
@@ -35,6 +35,14 @@ interface RenderInput {
 
 const handler = createStaticHandler(routes, { basename: PREFIX || '/' });
 let manifest: Manifest | undefined;
+
+/** The files of pages below pages/, so that the HTML can preload them, by what they show. */
+const files = new Map(
+  Object.entries(import.meta.glob<Partial<PageModule>>('./pages/*/*.tsx', { eager: true })).flatMap(
+    ([path, { Component }]) =>
+      Component ? [[Component, path.replace(/^\.\/pages\/|\.tsx$/g, '')] as const] : [],
+  ),
+);
 
 /**
  * Renders the page at `url`, in this build's language and under its prefix (its origin is the shop's public one: canonical links carry it). `call` reaches
@@ -63,7 +71,8 @@ export async function render({ url, call, galleryUrl }: RenderInput): Promise<Re
     </StrictMode>,
   );
   const { loaderData, errors } = settled;
-  const assets = assetsOf(manifest, handleOf(settled)?.file);
+  const page = handleOf(settled);
+  const assets = assetsOf(manifest, page && files.get(page.Component));
   const html = documentOf({
     body,
     jsonLd: jsonLdOf(settled),
