@@ -2,7 +2,7 @@ import type { BlogCategoryChange, StaffBlogCategory } from '@isoko/contract/rout
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { getStaffBlogCategory } from './list-staff-blog-categories.ts';
 import { requireBlogPlace } from './require-blog-place.ts';

@@ -1,7 +1,7 @@
 import type { StaffMessage } from '@isoko/contract/routes/admin/messages';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { paragraph } from '#server/modules/customers/clean-text.ts';
+import { paragraph } from '#server/input/text.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { getStaffMessage } from './list-messages.ts';
 import { markAnswered, markWaiting, setMessageNote } from './staff-message.store.ts';

@@ -2,7 +2,7 @@ import type { BlogCategoryInput, StaffBlogCategory } from '@isoko/contract/route
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { freeSlug, toSlug } from '#server/slug.ts';
 import { insertBlogCategory } from './blog-category.store.ts';
 import { getStaffBlogCategory } from './list-staff-blog-categories.ts';

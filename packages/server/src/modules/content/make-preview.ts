@@ -3,7 +3,7 @@ import type { Answer, RouteKey } from '@isoko/contract/client';
 import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { hashToken } from '#server/modules/customers/token.ts';
+import { hashToken } from '#server/tokens.ts';
 import { deleteOverPreviews, insertPreview } from './preview.store.ts';
 
 /** Long enough to show it to somebody else, short enough that nobody keeps it. */

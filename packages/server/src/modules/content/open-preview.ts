@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Previewed } from '#server/http/preview.ts';
-import { hashToken } from '#server/modules/customers/token.ts';
+import { hashToken } from '#server/tokens.ts';
 import { findPreview } from './preview.store.ts';
 
 /** The preview this secret opens; null for any other, and for one whose time is over. */

@@ -1,7 +1,7 @@
 import type { AnnouncementChange } from '@isoko/contract/routes/admin/announcements';
 import type { Context } from '#server/context.ts';
-import { paragraph } from '#server/modules/customers/clean-text.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
+import { paragraph } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/require-pictures.ts';
 import type { AnnouncementColumns } from './staff-announcement.store.ts';
 

@@ -1,7 +1,7 @@
 import type { PageChange } from '@isoko/contract/routes/admin/pages';
 import type { Context } from '#server/context.ts';
-import { oneLine } from '#server/modules/customers/clean-text.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
+import { oneLine } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/require-pictures.ts';
 import { cleanHtml } from './clean-html.ts';
 import { plainText } from './plain-text.ts';

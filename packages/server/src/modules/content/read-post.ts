@@ -1,7 +1,7 @@
 import type { PostChange } from '@isoko/contract/routes/admin/posts';
 import type { Context } from '#server/context.ts';
-import { oneLine } from '#server/modules/customers/clean-text.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
+import { oneLine } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/require-pictures.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { readBlogCategories } from './blog-category.store.ts';

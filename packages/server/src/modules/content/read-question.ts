@@ -1,5 +1,5 @@
 import type { QuestionChange } from '@isoko/contract/routes/admin/questions';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { cleanHtml } from './clean-html.ts';
 import { plainText } from './plain-text.ts';
 import type { QuestionColumns } from './staff-question.store.ts';

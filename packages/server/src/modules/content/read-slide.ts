@@ -1,6 +1,6 @@
 import type { SlideChange } from '@isoko/contract/routes/admin/slides';
 import type { Context } from '#server/context.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { requirePictures } from '#server/modules/media/require-pictures.ts';
 import type { SlideColumns } from './staff-slide.store.ts';
 

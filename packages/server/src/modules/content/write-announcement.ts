@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { oneLine, paragraph } from '#server/modules/customers/clean-text.ts';
+import { oneLine, paragraph } from '#server/input/text.ts';
 import { insertAnnouncement } from './announcement.store.ts';
 
 /** News as its author hands it in: plain text, shown from `startsAt` until `endsAt`. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { oneLine } from '#server/modules/customers/clean-text.ts';
+import { oneLine } from '#server/input/text.ts';
 import { insertBlogCategory } from './blog-category.store.ts';
 
 /** Writes a category of the blog and returns its id. Lower positions are shown first. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { oneLine } from '#server/modules/customers/clean-text.ts';
+import { oneLine } from '#server/input/text.ts';
 import { cleanHtml } from './clean-html.ts';
 import { insertQuestion } from './question.store.ts';
 
