@@ -1,5 +1,5 @@
-import type { FieldError } from '@isoko/contract/errors';
-import { ShopError } from '#server/shop-error.ts';
+import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
+import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { toEmail } from './email.ts';
 import { toE164 } from './phone.ts';
 import { holdsLink, oneLine, paragraph } from './text.ts';
@@ -20,7 +20,7 @@ export interface Form {
   /** An e-mail address as typed, without what surrounds it. */
   email(field: string, text: string): string;
   emailOrNull(field: string, text: string | null | undefined): string | null;
-  refuse(field: string, message: string): void;
+  refuse(field: string, message: string | Sentence): void;
   /** Whether any field was refused so far. */
   isRefused(): boolean;
   /** @throws validation_error when any field was refused. */
@@ -32,8 +32,8 @@ const SHORTEST_NAME = 2;
 
 /** Opens an empty form. */
 export function openForm(): Form {
-  const problems: FieldError[] = [];
-  const refuse = (field: string, message: string) => void problems.push({ field, message });
+  const problems: FieldFault[] = [];
+  const refuse: Form['refuse'] = (field, message) => void problems.push({ field, message });
   const phone = (field: string, text: string) => {
     const number = toE164(oneLine(text));
     if (!number) refuse(field, 'Please enter a phone number such as 0788 123 456.');
@@ -47,7 +47,7 @@ export function openForm(): Form {
   const line = (field: string, text: string, min: number) => {
     const clean = oneLine(text);
     if (!clean) refuse(field, 'Please fill this in.');
-    else if (clean.length < min) refuse(field, `Please write at least ${min} characters.`);
+    else if (clean.length < min) refuse(field, sentence('Please write at least {n} characters.', { n: min }));
     return clean;
   };
   const name = (field: string, text: string) => {

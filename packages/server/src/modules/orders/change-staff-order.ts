@@ -35,7 +35,7 @@ export async function changeStaffOrder(
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
     requireVersion(order, version);
-    if (wanted.names.length) await changeLocked(ctx, order, wanted);
+    if (wanted.parts.length) await changeLocked(ctx, order, wanted);
     if (expires_at === null) await takeEndAway(ctx, order);
     if (rider !== undefined) await chooseRider(ctx, order, rider);
     const note = { order_id: id, at: ctx.now(), author_name: user.name };

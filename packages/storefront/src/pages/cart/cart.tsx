@@ -1,3 +1,4 @@
+import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { CartNews } from '../../layout/cart-news.tsx';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import { isOne, PREFIX } from '../../messages/language.ts';
@@ -5,11 +6,11 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { askQuoteEarly, quoteBody } from '../../state/ask-quote.ts';
 import { selectUnits, useCart } from '../../state/cart.ts';
+import { useCartKnown } from '../../state/cart-actions.ts';
+import { storedLines } from '../../state/cart-line.ts';
 import { readText } from '../../state/storage.ts';
 import { STORAGE_KEYS } from '../../state/storage-keys.ts';
-import { storedLines } from '../../state/stored-cart.ts';
 import { storedCoupon } from '../../state/stored-coupon.ts';
-import { useCartKnown } from '../../state/use-cart-known.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -76,7 +77,7 @@ function Filled() {
         <LiveCart shows="review" />
         <ul className="card divide-y divide-line">
           {lines.map((line) => (
-            <CartLineRow key={`${line.slug} ${line.index}`} line={line} />
+            <CartLineRow key={lineKey(line)} line={line} />
           ))}
         </ul>
       </div>
