@@ -3,7 +3,6 @@ import { useNavigationType, useRouteError } from 'react-router';
 import { statusOf } from '../api.ts';
 import { t } from '../messages/t.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 import { late } from '../ui/late.tsx';
 
@@ -32,17 +31,15 @@ function useReloadForCode(error: unknown) {
 /** The shop itself could not be loaded: there is no shell to stand in, only the page anew. */
 export function BareFailure() {
   return (
-    <main className="wrap py-16">
+    <main className="wrap flex flex-col items-center gap-3 py-28 text-center">
       <title>{t('Something went wrong')}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState
-        level={1}
-        title={t('We are having trouble right now')}
-        icon={<AlertIcon className="size-10" />}
-        actions={<Button onClick={() => window.location.reload()}>{t('Try again')}</Button>}
-      >
+      <AlertIcon className="size-10 text-green-700" />
+      <h1 className="text-xl">{t('We are having trouble right now')}</h1>
+      <p className="text-base text-soft">
         {t('The shop could not be opened. Please try again in a moment.')}
-      </EmptyState>
+      </p>
+      <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
     </main>
   );
 }
