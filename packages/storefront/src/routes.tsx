@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router';
 import { notFound } from './api.ts';
-import { BareFailure, PageFailure } from './layout/failure.tsx';
+import { BareFailure, PageFailure } from './layout/failure/failure.tsx';
 import { Shell } from './layout/shell.tsx';
 import { loadShopData, SHOP_ROUTE } from './layout/shop-data.ts';
 import { lazyPage } from './page.tsx';
 import { useUi } from './state/ui.ts';
 import { late } from './ui/late.tsx';
 
-const QuickView = late(() => import('./pages/product/quick-view.tsx'));
+const QuickView = late(() => import('./pages/product/late/quick-view.tsx'));
 
 /**
  * Every page of the shop. Each is a file of its own, preloaded where its HTML comes from the server, else fetched

@@ -1,29 +1,29 @@
 import { lineKey } from '@isoko/contract/rules/cart-lines';
-import { CartNews } from '../../layout/cart-news.tsx';
-import { QuoteFailure } from '../../layout/quote-failure.tsx';
+import { CartNews } from '../../layout/cart/cart-news.tsx';
+import { QuoteFailure } from '../../layout/cart/quote-failure.tsx';
 import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { askQuoteEarly, quoteBody } from '../../state/ask-quote.ts';
-import { selectUnits, useCart } from '../../state/cart.ts';
-import { useCartKnown } from '../../state/cart-actions.ts';
-import { storedLines } from '../../state/cart-line.ts';
-import { readText } from '../../state/storage.ts';
-import { STORAGE_KEYS } from '../../state/storage-keys.ts';
-import { storedCoupon } from '../../state/stored-coupon.ts';
+import { readText } from '../../state/browser/storage.ts';
+import { STORAGE_KEYS } from '../../state/browser/storage-keys.ts';
+import { selectUnits, useCart } from '../../state/cart/cart.ts';
+import { useCartKnown } from '../../state/cart/cart-actions.ts';
+import { storedLines } from '../../state/cart/cart-line.ts';
+import { askQuoteEarly, quoteBody } from '../../state/checkout/ask-quote.ts';
+import { storedCoupon } from '../../state/checkout/stored-coupon.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CouponWaiting } from './coupon-waiting.tsx';
 
-const LiveCart = late(() => import('./live-cart.tsx'), { failed: LiveFailure });
+const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
 /** The orders of this browser; nothing where their file cannot be had now. */
-const LastOrders = late(() => import('../../layout/last-orders.tsx'));
+const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'));
 beginEarly();
 
 /**

@@ -1,17 +1,17 @@
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useCart } from '../../state/cart.ts';
-import { useCartKnown } from '../../state/cart-actions.ts';
-import { storedLines } from '../../state/cart-line.ts';
-import { useCheckoutDraft } from '../../state/checkout-draft.ts';
-import { useStored } from '../../state/use-stored.ts';
+import { useStored } from '../../state/browser/use-stored.ts';
+import { useCart } from '../../state/cart/cart.ts';
+import { useCartKnown } from '../../state/cart/cart-actions.ts';
+import { storedLines } from '../../state/cart/cart-line.ts';
+import { useCheckoutDraft } from '../../state/checkout/checkout-draft.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';
 import { CheckoutWaiting } from './checkout-waiting.tsx';
 import { NothingToOrder } from './nothing-to-order.tsx';
 
-const LiveCheckout = late(() => import('./live-checkout.tsx'), { failed: LoadFailure });
+const LiveCheckout = late(() => import('./late/checkout.tsx'), { failed: LoadFailure });
 if (storedLines().length) void LiveCheckout.begin();
 
 export function meta(): PageMeta {

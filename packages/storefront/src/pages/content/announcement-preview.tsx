@@ -1,11 +1,13 @@
 import type { Announcement } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext, notFound } from '../../api.ts';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { late } from '../../ui/late.tsx';
 
-const AnnouncementPopup = late(() => import('../../layout/announcement-popup.tsx'), { failed: LoadFailure });
+const AnnouncementPopup = late(() => import('../../layout/over-pages/announcement-popup.tsx'), {
+  failed: LoadFailure,
+});
 void AnnouncementPopup.begin();
 
 export function meta({ data: news }: MetaArgs<Announcement>): PageMeta {

@@ -1,11 +1,11 @@
 import type { Post } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
+import { slugOf } from '../../layout/product/slug-of.ts';
+import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { Prose } from '../../layout/prose.tsx';
-import { Share } from '../../layout/share.tsx';
+import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
-import { slugOf } from '../../layout/slug-of.ts';
-import { breadcrumbList } from '../../layout/structured-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -18,7 +18,7 @@ import { PostNeighbours } from './post-neighbours.tsx';
 import { PostTags } from './post-tags.tsx';
 
 /** What others say, and the form, are fetched before the reader comes to them. */
-const Comments = late(() => import('./comments.tsx'), { near: { id: 'said' } });
+const Comments = late(() => import('./late/comments.tsx'), { near: { id: 'said' } });
 
 type LoadedPost = Awaited<ReturnType<typeof loader>>;
 

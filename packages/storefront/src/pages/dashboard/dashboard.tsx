@@ -1,11 +1,11 @@
-import { DashboardFrame, PrivateWaiting } from '../../layout/dashboard-frame.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { DashboardFrame, PrivateWaiting } from '../../layout/account/dashboard-frame.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { bearerToken } from '../../state/session.ts';
+import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
 
-const Overview = late(() => import('./live-dashboard.tsx'), { failed: LoadFailure });
+const Overview = late(() => import('./late/dashboard.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void Overview.begin();
 
 export function meta(): PageMeta {

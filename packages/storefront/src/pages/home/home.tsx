@@ -2,7 +2,7 @@ import type { Shop } from '@isoko/contract';
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { CARD_FIELDS, toCard } from '../../layout/product-card.tsx';
+import { CARD_FIELDS, toCard } from '../../layout/product/product-card.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
@@ -15,7 +15,7 @@ import { ProductRow } from './product-row.tsx';
 import { Slides } from './slides.tsx';
 import { TrustStrip } from './trust-strip.tsx';
 
-const Goodbye = late(() => import('./goodbye.tsx'));
+const Goodbye = late(() => import('./late/goodbye.tsx'));
 
 /** Two full rows of five on wide screens. */
 const ROW_LIMIT = 10;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useLastOrders } from '../../state/last-orders.ts';
-import type { OpenedOrder } from '../../state/order-pace.ts';
-import { useSession } from '../../state/session.ts';
-import { useStored } from '../../state/use-stored.ts';
+import { useStored } from '../../state/browser/use-stored.ts';
+import { useSession } from '../../state/customer/session.ts';
+import { useLastOrders } from '../../state/orders/last-orders.ts';
+import type { OpenedOrder } from '../../state/orders/order-pace.ts';
 import { late } from '../../ui/late.tsx';
 import { OrderNotOpened } from './order-not-opened.tsx';
 import { orderTokens } from './order-tokens.ts';
 import { OrderWaiting } from './order-waiting.tsx';
 
-const LiveOrder = late(() => import('./live-order.tsx'), { failed: LoadFailure });
+const LiveOrder = late(() => import('./late/order.tsx'), { failed: LoadFailure });
 void LiveOrder.begin();
 
 export function meta(): PageMeta {

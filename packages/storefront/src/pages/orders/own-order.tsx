@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
-import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { DashboardFrame } from '../../layout/account/dashboard-frame.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { bearerToken } from '../../state/session.ts';
+import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
 import { OrderNotYours } from './order-not-yours.tsx';
 import { OrderWaiting } from './order-waiting.tsx';
 
-const LiveOrder = late(() => import('./live-order.tsx'), { failed: LoadFailure });
+const LiveOrder = late(() => import('./late/order.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void LiveOrder.begin();
 
 export function meta(): PageMeta {

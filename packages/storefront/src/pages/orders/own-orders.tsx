@@ -1,12 +1,12 @@
-import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { DashboardFrame } from '../../layout/account/dashboard-frame.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { bearerToken } from '../../state/session.ts';
+import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
 import { OwnOrdersWaiting } from './own-orders-waiting.tsx';
 
-const OwnOrders = late(() => import('./live-own-orders.tsx'), { failed: LoadFailure });
+const OwnOrders = late(() => import('./late/own-orders.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void OwnOrders.begin();
 
 export function meta(): PageMeta {

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
-import { LoadFailure } from '../../layout/load-failure.tsx';
-import { SignedInOnly } from '../../layout/signed-in-only.tsx';
+import { SignedInOnly } from '../../layout/account/signed-in-only.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { bearerToken } from '../../state/session.ts';
+import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
 import { OrderNotYours } from './order-not-yours.tsx';
 import { ReceiptWaiting } from './receipt-waiting.tsx';
 
-const LiveReceipt = late(() => import('./live-receipt.tsx'), { failed: LoadFailure });
+const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void LiveReceipt.begin();
 
 export function meta(): PageMeta {

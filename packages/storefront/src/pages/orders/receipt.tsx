@@ -1,15 +1,15 @@
 import { useLocation, useParams } from 'react-router';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useLastOrders } from '../../state/last-orders.ts';
-import { useStored } from '../../state/use-stored.ts';
+import { useStored } from '../../state/browser/use-stored.ts';
+import { useLastOrders } from '../../state/orders/last-orders.ts';
 import { late } from '../../ui/late.tsx';
 import { OrderNotOpened } from './order-not-opened.tsx';
 import { orderTokens } from './order-tokens.ts';
 import { ReceiptWaiting } from './receipt-waiting.tsx';
 
-const LiveReceipt = late(() => import('./live-receipt.tsx'), { failed: LoadFailure });
+const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
 void LiveReceipt.begin();
 
 export function meta(): PageMeta {

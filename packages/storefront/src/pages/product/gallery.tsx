@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-const Lightbox = late(() => import('./lightbox.tsx'));
+const Lightbox = late(() => import('./late/lightbox.tsx'));
 
 const SIZES =
   '(min-width: 80rem) 576px, (min-width: 62rem) 47vw, (min-width: 48rem) 46vw, calc(100vw - 2rem)';

@@ -2,9 +2,9 @@ import type { ProductDetail } from '@isoko/contract';
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { Share } from '../../layout/share.tsx';
+import { slugOf } from '../../layout/product/slug-of.ts';
+import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
-import { slugOf } from '../../layout/slug-of.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
@@ -12,19 +12,19 @@ import { useChatAbout } from '../../state/ui.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
+import { PriceBox } from './choice/price-box.tsx';
+import { type ProductChoice, useProductChoice } from './choice/use-product-choice.ts';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
-import { PriceBox } from './price-box.tsx';
 import { breadcrumbsJsonLd, productJsonLd, trailOf } from './product-head.ts';
 import { Purchase } from './purchase.tsx';
 import { useOffer } from './use-offer.ts';
-import { type ProductChoice, useProductChoice } from './use-product-choice.ts';
 
 /** Fetched where there is an offer. */
-const OfferClock = late(() => import('./offer-clock.tsx'), { html: true });
-const Beyond = late(() => import('./beyond.tsx'), { html: true, near: { id: 'beyond' } });
-const BuyBars = late(() => import('./buy-bars.tsx'));
+const OfferClock = late(() => import('./late/offer-clock.tsx'), { html: true });
+const Beyond = late(() => import('./late/beyond.tsx'), { html: true, near: { id: 'beyond' } });
+const BuyBars = late(() => import('./late/buy-bars.tsx'));
 
 /** From this scroll on the bars are fetched, to be there when they are due. */
 const BARS_FROM_PX = 80;

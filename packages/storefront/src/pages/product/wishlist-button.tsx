@@ -7,8 +7,8 @@ import { HeartIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { useWishToggle } from './use-wish-toggle.ts';
 
-const LoginRequired = late(() => import('./login-required.tsx'));
-const WishlistPopup = late(() => import('./wishlist-popup.tsx'));
+const LoginRequired = late(() => import('./late/login-required.tsx'));
+const WishlistPopup = late(() => import('./late/wishlist-popup.tsx'));
 
 /**
  * Keeps a product for later, and leads to the wishlist where it is kept already; a visitor is asked to log in first

@@ -1,12 +1,12 @@
-import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { DashboardFrame } from '../../layout/account/dashboard-frame.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { bearerToken } from '../../state/session.ts';
+import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
 import { WishesWaiting } from './wishes-waiting.tsx';
 
-const Wishes = late(() => import('./live-wishlist.tsx'), { failed: LoadFailure });
+const Wishes = late(() => import('./late/wishlist.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void Wishes.begin();
 
 export function meta(): PageMeta {
