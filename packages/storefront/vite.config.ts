@@ -97,5 +97,6 @@ function together() {
 function namedAs(name: string, module: string): string {
   if (name === 'framework') return 'framework-';
   if (name === 'rolldown-runtime') return 'runtime-';
+  if (/\/src\/pages\/\w+\/late\//.test(module)) return 'late-';
   return MOST_VISITED.test(module) ? 'page-' : '';
 }
