@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { recordCash } from '#server/modules/payments/record-cash.ts';
-import { CURRENCY } from './begin-order.ts';
 import type { LockedOrder } from './order-life.store.ts';
+import { reconcileLocked } from './reconcile-order.ts';
 import { requireAmount } from './require-amount.ts';
-import { settleLocked } from './settle-locked.ts';
+import { CURRENCY } from './start-order.ts';
 import { takeStep } from './take-step.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function countCash(ctx: Context, order: LockedOrder, amount: number
   if (amount === 0) return payNothing(ctx, order);
   const { id: purposeId, number: label } = order;
   await recordCash(ctx, { purposeId, label, amount, currency: CURRENCY });
-  return settleLocked(ctx, order);
+  return reconcileLocked(ctx, order);
 }
 
 /** What was free needs no payment. */

@@ -7,9 +7,9 @@ import type { Coupon } from '#server/modules/pricing/coupon.ts';
 import type { DiscountedLine } from '#server/modules/pricing/price-cart.ts';
 import type { Totals } from '#server/modules/pricing/totals.ts';
 import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
-import type { Beginning } from './order-beginning.ts';
 import type { OrderWish } from './order-wish.ts';
 import type { Delivery, PlacedAddress } from './require.ts';
+import type { OrderStart } from './start-order.ts';
 
 /** A line as bought: nothing of it changes when the catalogue does. Money in francs. */
 export interface FrozenLine extends Omit<Sellable, 'perishable' | 'available' | 'unit'> {
@@ -48,7 +48,7 @@ export interface NewOrder {
   coupon: Pick<Coupon, 'code' | 'kind'> | null;
   totals: Totals & { shipping_total: number };
   lines: FrozenLine[];
-  beginning: Beginning;
+  beginning: OrderStart;
 }
 
 /** The lines of a cart as they are bought now. */

@@ -1,9 +1,9 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
 import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { judgeable } from '#server/modules/payments/judge-reference.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { leftOf, owesMoney } from '#server/modules/payments/send-back.ts';
+import { judgeable } from '#server/modules/payments/typed-reference.ts';
 import { canChange } from './order-rights.ts';
 import { staffSteps } from './order-status.ts';
 

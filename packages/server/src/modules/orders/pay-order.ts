@@ -12,14 +12,14 @@ import {
 import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
 import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { beginPayment } from './begin-order.ts';
 import type { OrderEvent } from './freeze-order.ts';
 import { holdForCash, holdForReference } from './hold-order.ts';
-import { lookAtPayment } from './look-at-payment.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import { canPay, isOnItsWay } from './order-rights.ts';
+import { refreshOrderPayment } from './refresh-payment.ts';
 import { type OrderVisitor, requireAccess } from './require-access.ts';
 import { showOrder } from './show-order.ts';
+import { startNextPayment } from './start-order.ts';
 import { takeStep } from './take-step.ts';
 
 type Body = BodyOf<typeof declared>;
@@ -37,7 +37,7 @@ export async function payOrder(
 ): Promise<Order> {
   await requireAccess(ctx, [id], visitor);
   // A try that ended a moment ago is no reason to refuse the next one, and one that was paid is.
-  if ((await paymentsOf(ctx, id)).some(isOnItsWay)) await lookAtPayment(ctx, id);
+  if ((await paymentsOf(ctx, id)).some(isOnItsWay)) await refreshOrderPayment(ctx, id);
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
@@ -75,7 +75,7 @@ async function tryToPay(
 ): Promise<void> {
   const phone = body.payment?.phone?.trim() || (method.code === 'mtn_momo' ? order.customer_phone : null);
   const reference = body.payment?.reference?.trim() || null;
-  const payment = await beginPayment(ctx, order, { method: method.code, phone, reference });
+  const payment = await startNextPayment(ctx, order, { method: method.code, phone, reference });
   const events = [{ type: 'payment_started', status: order.status, note: method.name }];
   // Whoever says that the money is sent waits for people, who may sleep.
   const isSent = payment.provider_ref !== null;

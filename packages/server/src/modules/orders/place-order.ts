@@ -9,10 +9,8 @@ import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { bookWindow } from '#server/modules/shipping/book-window.ts';
 import { accessTokenOf } from './access-token.ts';
-import { beginOrder } from './begin-order.ts';
 import { freezeLines } from './freeze-order.ts';
 import { insertOrder } from './order.store.ts';
-import { beginningOf } from './order-beginning.ts';
 import { type CashWish, endOfCash, endOfPayment, endOfReference } from './order-end.ts';
 import type { OrderWish } from './order-wish.ts';
 import {
@@ -26,6 +24,7 @@ import {
   requireStock,
 } from './require.ts';
 import { type OpeningOrder, requireFewOpen } from './require-few-open.ts';
+import { startOf, startOrder } from './start-order.ts';
 
 /** The account whose order it is. */
 export interface Owner {
@@ -72,7 +71,7 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
   const zoneId = delivery.zone._id;
   const window = key === null ? null : await bookWindow(ctx, { key, zoneId, orderId: id });
   const hold = { phone: customer.phone, source, window, zoneId, total, reference: wish.payment.reference };
-  const beginning = beginningOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
+  const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
   const number = await insertOrder(ctx.db, {
     id,
     accountId: owner?.id ?? null,
@@ -91,7 +90,7 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
     ...{ totals: { ...pricing.totals, shipping_total: delivery.method.fee }, lines, beginning },
   });
   await redeemCoupon(ctx, pricing, { orderId: id, buyer });
-  await beginOrder(ctx, { id, number, total }, { wish, beginning });
+  await startOrder(ctx, { id, number, total }, { wish, beginning });
 }
 
 /** What may be held and rung without a proof, before stock is locked. @throws too_many_open_orders, rate_limited. */

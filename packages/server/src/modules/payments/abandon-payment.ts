@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
+import { scheduleCheck } from './check-schedule.ts';
 import { movePayment, selectActivePayment } from './payment.store.ts';
 import { ABANDONED, type Payment } from './payment.ts';
-import { scheduleCheck } from './schedule-check.ts';
 
 /**
  * Gives up the try in flight for a purpose, because the shopper chose another way, cancelled, or time ran out: it is

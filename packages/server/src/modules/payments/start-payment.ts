@@ -1,11 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { writtenCallbackTokenOf } from './callback-token.ts';
-import { nextCheck } from './check-schedule.ts';
+import { checkSoon, nextCheck, scheduleCheck } from './check-schedule.ts';
 import { requireMomo, requireNoTransaction } from './operator.ts';
 import { movePayment, selectPayment } from './payment.store.ts';
 import type { Payment } from './payment.ts';
-import { checkSoon, scheduleCheck } from './schedule-check.ts';
 
 /** Nobody is asked for a PIN later than this after choosing to pay, in ms. */
 export const START_WITHIN_MS = 10 * 60 * 1_000;

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { hashCallbackToken } from './callback-token.ts';
 import { insertHint, selectPaymentIdByCallback } from './payment.store.ts';
-import { checkSoon } from './schedule-check.ts';
+import { checkSoon } from './check-schedule.ts';
 
 /** What `deriveToken` makes. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -14,7 +14,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
  * believed: whoever learned the path could have sent it (domain notes 1.8).
  * @throws not_found when no payment has this path.
  */
-export async function receiveHint(
+export async function handleCallback(
   ctx: Context,
   { pathToken, body }: { pathToken: string; body: unknown },
 ): Promise<null> {

@@ -5,7 +5,7 @@ import type { MomoStanding } from './momo-client.ts';
 import { requireMomo, requireNoTransaction } from './operator.ts';
 import { countPoll, movePayment, type PaymentMove, selectCounted, selectPayment } from './payment.store.ts';
 import { isOpen, type Payment } from './payment.ts';
-import { scheduleCheck } from './schedule-check.ts';
+import { scheduleCheck } from './check-schedule.ts';
 import { START_WITHIN_MS } from './start-payment.ts';
 
 /**
@@ -14,7 +14,7 @@ import { START_WITHIN_MS } from './start-payment.ts';
  * a transaction. A payment that is confirmed by people is returned as it is; null: there is no such payment. Somebody
  * who looks at a screen is `hurried`: when many do, jobs come first and the screen shows what is known.
  */
-export async function checkPayment(
+export async function refreshPayment(
   ctx: Context,
   paymentId: string,
   options: { hurried?: boolean } = {},

@@ -1,13 +1,13 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import { expect, test } from 'vitest';
 import type { PaymentState } from '#server/modules/payments/payment.ts';
-import { weigh } from './settlement.ts';
+import { reconcile } from './reconcile-order.ts';
 
-/** Weighs tries with these states, the first first; payments are named by their place. */
+/** Reconciles tries with these states, the first first; payments are named by their place. */
 function settle(order: `${OrderStatus} ${PaymentStatus}`, ...states: PaymentState[]) {
   const [status, payment_status] = order.split(' ') as [OrderStatus, PaymentStatus];
   const payments = states.map((state, at) => ({ id: `${at}`, status: state, captured: 5_000 }));
-  const { pays, owed, ...rest } = weigh({ status, payment_status, total: 5_000 }, payments);
+  const { pays, owed, ...rest } = reconcile({ status, payment_status, total: 5_000 }, payments);
   return { pays: pays?.id ?? null, owed: owed.map((each) => each.id), ...rest };
 }
 

@@ -15,7 +15,7 @@ import { giveBack, refund } from './refund-order.ts';
 import { refundPart } from './refund-part.ts';
 import { isNotedRefund } from './repeated-refund.ts';
 import { requireVersion } from './require-version.ts';
-import { accept, type Case, confirm, refuse } from './settle-reference.ts';
+import { accept, type Case, confirm, refuse } from './judge-reference.ts';
 import { roleOf } from './staff-role.ts';
 
 type Body = BodyOf<typeof declared>;
@@ -36,7 +36,7 @@ const settle: Record<PaymentStep, (ctx: Context, found: Case) => Promise<unknown
  * not to be settled like that, on `version` when somebody else was faster;
  * validation_error on `amount` (with the difference), `reference`, `payment`, `note`.
  */
-export async function settlePayment(
+export async function recordStaffPayment(
   ctx: Context,
   { id, body, user }: { id: string; body: Body; user: SignedIn },
 ): Promise<StaffOrder> {
