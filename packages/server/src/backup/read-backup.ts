@@ -37,11 +37,11 @@ export async function* readBackup(backup: BackupFile): AsyncGenerator<Member> {
 
 /** Whether the file is an encrypted one: whoever knows the passphrase made it. */
 export async function isEncrypted(file: string): Promise<boolean> {
-  return isSealed(await startOf(file));
+  return isSealed(await beginningOf(file));
 }
 
 async function openPacked({ file, passphrase }: BackupFile): Promise<AsyncIterable<Buffer>> {
-  const beginning = await startOf(file);
+  const beginning = await beginningOf(file);
   if (isSealed(beginning)) {
     if (passphrase === null) throw new BackupError(`${file} is encrypted: set BACKUP_PASSPHRASE.`);
     return unseal(createReadStream(file), passphrase);
@@ -52,7 +52,7 @@ async function openPacked({ file, passphrase }: BackupFile): Promise<AsyncIterab
   return createReadStream(file);
 }
 
-async function startOf(file: string): Promise<Buffer> {
+async function beginningOf(file: string): Promise<Buffer> {
   try {
     const handle = await open(file);
     try {

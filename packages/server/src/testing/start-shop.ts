@@ -107,8 +107,8 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const { connection, owner } = connect(database, log);
   const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
   const operator = testOperator(config, { now: clock.now, log, app: () => app });
-  const { momo } = operator;
-  const ctx: Context = { db: connection.db, now: clock.now, log, momo, unlimited, ...secretsFrom('test') };
+  const { wallets } = operator;
+  const ctx: Context = { db: connection.db, now: clock.now, log, wallets, unlimited, ...secretsFrom('test') };
   const mailbox = testMailbox();
   await setQueueTime(ctx);
   const app: FastifyInstance = await buildApp({
@@ -189,7 +189,7 @@ async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
     db: connection.db,
     now: () => new Date(NOW),
     log,
-    momo: null,
+    wallets: {},
     ...secretsFrom('test'),
   };
   const ingestImage = () => Promise.reject(new Error('the template has no picture files'));

@@ -4,7 +4,6 @@ import { recordCash } from '#server/modules/payments/record-cash.ts';
 import type { LockedOrder } from './order-life.store.ts';
 import { reconcileLocked } from './reconcile-order.ts';
 import { requireAmount } from './require-amount.ts';
-import { CURRENCY } from './start-order.ts';
 import { takeStep } from './take-step.ts';
 
 /**
@@ -16,7 +15,7 @@ export async function countCash(ctx: Context, order: LockedOrder, amount: number
   requireAmount(amount, order.total);
   if (amount === 0) return payNothing(ctx, order);
   const { id: purposeId, number: label } = order;
-  await recordCash(ctx, { purposeId, label, amount, currency: CURRENCY });
+  await recordCash(ctx, { purposeId, label, amount });
   return reconcileLocked(ctx, order);
 }
 

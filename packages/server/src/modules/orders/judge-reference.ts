@@ -1,13 +1,13 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
-import { acceptMoney, findMoney, missMoney } from '#server/modules/payments/typed-reference.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
+import { acceptMoney, findMoney, missMoney } from '#server/modules/payments/typed-reference.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { judgedTry } from './next-steps.ts';
 import type { LockedOrder } from './order-life.store.ts';
-import { requireAmount } from './require-amount.ts';
 import { reconcileLocked } from './reconcile-order.ts';
+import { requireAmount } from './require-amount.ts';
 
 /** A locked order whose money is settled, its tries to pay, and what somebody said. */
 export interface Case {

@@ -7,11 +7,12 @@ import { abandonPayment } from '#server/modules/payments/abandon-payment.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import {
   type OfferedPaymentMethod,
-  offeredPaymentMethods,
+  ownWallet,
+  waitsForStaff,
 } from '#server/modules/payments/payment-methods.ts';
-import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
+import { requirePayable } from '#server/modules/pricing/payable.ts';
 import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
-import { fieldError, ShopError } from '#server/shop-error.ts';
+import { ShopError } from '#server/shop-error.ts';
 import type { OrderEvent } from './freeze-order.ts';
 import { holdForCash, holdForReference } from './hold-order.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
@@ -42,20 +43,14 @@ export async function payOrder(
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
     if (!canPay(order, await paymentsOf(ctx, id), ctx.now())) throw new ShopError('invalid_state');
-    const method = await requireMethod(ctx, order, body.payment_method.trim());
+    const zone = await findZoneFor(ctx, order.shipping);
+    const method = await requirePayable(ctx, body.payment_method.trim(), { zone, total: order.total });
     await abandonPayment(ctx, id);
-    await (method.confirmsAtOnce ? payAtTheDoor(ctx, order, method) : tryToPay(ctx, order, { method, body }));
+    await (method.kind === 'cash'
+      ? payAtTheDoor(ctx, order, method)
+      : tryToPay(ctx, order, { method, body }));
   });
   return showOrder(ctx, id);
-}
-
-async function requireMethod(ctx: Context, order: LockedOrder, code: string): Promise<OfferedPaymentMethod> {
-  const method = (await offeredPaymentMethods(ctx)).find((each) => each.code === code);
-  if (!method) throw fieldError('payment_method', 'Please choose one of the ways to pay.');
-  const place = { area: null, zone: await findZoneFor(ctx, order.shipping) };
-  const reason = whyNotPayable(method.code, { place, totals: order });
-  if (reason) throw fieldError('payment_method', reason);
-  return method;
 }
 
 async function payAtTheDoor(ctx: Context, order: LockedOrder, method: OfferedPaymentMethod): Promise<void> {
@@ -73,12 +68,11 @@ async function tryToPay(
   order: LockedOrder,
   { method, body }: { method: OfferedPaymentMethod; body: Body },
 ): Promise<void> {
-  const phone = body.payment?.phone?.trim() || (method.code === 'mtn_momo' ? order.customer_phone : null);
+  const phone = body.payment?.phone?.trim() || ownWallet(method.code, order.customer_phone);
   const reference = body.payment?.reference?.trim() || null;
   const payment = await startNextPayment(ctx, order, { method: method.code, phone, reference });
   const events = [{ type: 'payment_started', status: order.status, note: method.name }];
-  // Whoever says that the money is sent waits for people, who may sleep.
-  const isSent = payment.provider_ref !== null;
+  const isSent = waitsForStaff(method.code, payment.provider_ref);
   const change = {
     ...chosen(method),
     payment_status: 'pending' as const,

@@ -2,9 +2,10 @@ import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
 import { hashToken } from '#server/modules/customers/token.ts';
-import type { OfferedPaymentMethod } from '#server/modules/payments/payment-methods.ts';
+import { type OfferedPaymentMethod, waitsForStaff } from '#server/modules/payments/payment-methods.ts';
 import { requireQuietWallet } from '#server/modules/payments/require-quiet-wallet.ts';
 import type { Buyer } from '#server/modules/pricing/buyer-keys.ts';
+import { requirePayable } from '#server/modules/pricing/payable.ts';
 import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { bookWindow } from '#server/modules/shipping/book-window.ts';
@@ -19,7 +20,6 @@ import {
   requireDeliverable,
   requireExpectedTotal,
   requireMinimum,
-  requirePayment,
   requireSold,
   requireStock,
 } from './require.ts';
@@ -61,9 +61,9 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
   const delivery = requireDeliverable(wish, pricing);
   const coupon = requireCoupon(pricing);
   await requireMinimum(ctx, pricing);
-  const payment = await requirePayment(ctx, wish, pricing);
-  await requireExpectedTotal(ctx, { wish, cart, pricing });
   const { total } = pricing.totals;
+  const payment = await requirePayable(ctx, wish.payment_method, { zone: pricing.place?.zone, total });
+  await requireExpectedTotal(ctx, { wish, cart, pricing });
   await requireProofless(ctx, { wish, accountId: owner?.id ?? null, source, total }, payment.code);
 
   const lines = freezeLines(pricing.lines);
@@ -107,12 +107,11 @@ async function requireProofless(
 /** Until when the goods are set aside; null: there is no end. */
 function endOf(
   ctx: Context,
-  { code, confirmsAtOnce }: OfferedPaymentMethod,
+  { code, kind }: OfferedPaymentMethod,
   hold: CashWish & { total: number; reference: string | null },
 ): Promise<Date | null> | Date {
-  if (confirmsAtOnce) return endOfCash(ctx, hold);
-  const isSent = code === 'momo_code' && hold.reference !== null;
-  return isSent ? endOfReference(ctx, hold.total) : endOfPayment(ctx);
+  if (kind === 'cash') return endOfCash(ctx, hold);
+  return waitsForStaff(code, hold.reference) ? endOfReference(ctx, hold.total) : endOfPayment(ctx);
 }
 
 /** Who a coupon is used by: the account with its own e-mail, else whoever the order is for. */

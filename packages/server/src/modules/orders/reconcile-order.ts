@@ -7,6 +7,7 @@ import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { oweDifference } from '#server/modules/payments/owe-difference.ts';
 import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
 import type { OrderEvent } from './freeze-order.ts';
 import { endOfPayment } from './order-end.ts';
@@ -106,7 +107,7 @@ async function newDeadline(
   order: LockedOrder,
   { status, last }: { status: PaymentStatus; last: Payment | undefined },
 ) {
-  if (order.status !== 'pending' || last?.method !== 'momo_code') return {};
+  if (order.status !== 'pending' || !last || !paymentMethodOf(last.method).waitsForPeople) return {};
   if (status === 'mismatch') return { expires_at: null };
   if (status !== 'failed') return {};
   const expires_at = endOfPayment(ctx);

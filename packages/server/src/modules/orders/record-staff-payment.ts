@@ -9,13 +9,13 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import { countCash } from './count-cash.ts';
 import { getStaffOrder } from './get-staff-order.ts';
 import { guardRefund } from './guard-refund.ts';
-import { isCashDue, manages, paymentSteps } from './next-steps.ts';
+import { accept, type Case, confirm, refuse } from './judge-reference.ts';
+import { isCash, isCashDue, manages, paymentSteps } from './next-steps.ts';
 import { lockOrder } from './order-life.store.ts';
 import { giveBack, refund } from './refund-order.ts';
 import { refundPart } from './refund-part.ts';
 import { isNotedRefund } from './repeated-refund.ts';
 import { requireVersion } from './require-version.ts';
-import { accept, type Case, confirm, refuse } from './judge-reference.ts';
 import { roleOf } from './staff-role.ts';
 
 type Body = BodyOf<typeof declared>;
@@ -44,7 +44,7 @@ export async function recordStaffPayment(
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
-    if (!manages(role) && !(body.status === 'paid' && order.payment_method === 'cod'))
+    if (!manages(role) && !(body.status === 'paid' && isCash(order.payment_method)))
       throw new ShopError('forbidden');
     const payments = await paymentsOf(ctx, id);
     const found = { order, payments, said: readWords(body) };

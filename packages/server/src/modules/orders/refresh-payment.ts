@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { latestPayment, paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { refreshPayment } from '#server/modules/payments/refresh-payment.ts';
 import { startPayment } from '#server/modules/payments/start-payment.ts';
 import { giveReference } from '#server/modules/payments/typed-reference.ts';
@@ -75,7 +76,7 @@ async function endWith(ctx: Context, order: LockedOrder, { provider_ref }: Payme
 
 function requireAwaited({ payment_method, payment_status }: LockedOrder): void {
   const isAwaited = payment_status === 'pending' || canMove(payment_status, 'pending');
-  if (payment_method !== 'momo_code' || !isAwaited) throw new ShopError('invalid_state');
+  if (paymentMethodOf(payment_method).kind !== 'manual' || !isAwaited) throw new ShopError('invalid_state');
 }
 
 /**

@@ -4,7 +4,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { createPayment } from '#server/modules/payments/create-payment.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
-import type { PaymentMethod } from '#server/modules/payments/payment-methods.ts';
+import { ownWallet, type PaymentMethod } from '#server/modules/payments/payment-methods.ts';
 import type { OrderEvent } from './freeze-order.ts';
 import { FIRST_STATUS } from './order-status.ts';
 import type { OrderWish } from './order-wish.ts';
@@ -25,17 +25,14 @@ const confirmed: OrderEvent = { type: 'confirmed', status: 'confirmed' };
  * nothing is paid and held, and any other one waits for its money.
  */
 export function startOf(
-  { confirmsAtOnce }: Pick<PaymentMethod, 'confirmsAtOnce'>,
+  { kind }: Pick<PaymentMethod, 'kind'>,
   { total, expiresAt }: { total: number; expiresAt: Date | null },
 ): OrderStart {
-  if (confirmsAtOnce) return { events: [placed, confirmed], paymentStatus: 'unpaid', expiresAt };
+  if (kind === 'cash') return { events: [placed, confirmed], paymentStatus: 'unpaid', expiresAt };
   if (total > 0) return { events: [placed], paymentStatus: 'pending', expiresAt };
   const paid: OrderEvent = { type: 'paid', status: FIRST_STATUS };
   return { events: [placed, paid, confirmed], paymentStatus: 'paid', expiresAt: null };
 }
-
-/** ISO 4217 of every amount of the shop. */
-export const CURRENCY = 'RWF';
 
 /** What of an order its payment needs. `total` is in francs. */
 export interface PayableOrder {
@@ -58,7 +55,7 @@ export async function startOrder(
   if (paymentStatus === 'pending') {
     const { payment_method: method, payment, customer } = wish;
     // A wallet that is asked is the customer's unless they say otherwise; who paid by hand is whoever they say.
-    const phone = payment.phone ?? (method === 'mtn_momo' ? customer.phone : null);
+    const phone = payment.phone ?? ownWallet(method, customer.phone);
     await startNextPayment(ctx, order, { method, phone, reference: payment.reference });
   }
   if (expiresAt) await enqueue(ctx, 'order.expire', { order_id: order.id }, { startAfter: expiresAt });
@@ -78,5 +75,5 @@ export function startNextPayment(
   { id, number, total }: PayableOrder,
   choice: { method: string; phone: string | null; reference: string | null },
 ): Promise<Payment> {
-  return createPayment(ctx, { ...choice, purposeId: id, label: number, amount: total, currency: CURRENCY });
+  return createPayment(ctx, { ...choice, purposeId: id, label: number, amount: total });
 }

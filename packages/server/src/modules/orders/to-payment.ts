@@ -1,5 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
 import type { OrderRow } from './order.store.ts';
 
@@ -8,9 +9,12 @@ type Standing = Pick<OrderRow, 'status' | 'payment_method' | 'payment_name' | 'p
 /** How an order's payment stands, as the wire has it: the state is the order's, the details are the last try's. */
 export function toPayment(order: Standing, payments: readonly Payment[]): Order['payment'] {
   const told = tryToTell(order, payments);
+  const { kind, wallet } = paymentMethodOf(order.payment_method);
   return {
     method: order.payment_method,
     name: order.payment_name,
+    kind,
+    wallet,
     status: order.payment_status,
     reference: told?.provider_ref ?? null,
     message: messageOf(order, told),

@@ -2,8 +2,9 @@ import type { FieldError } from '@isoko/contract/errors';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { type Finding, findSellables, type Sellable } from '#server/modules/catalogue/find-sellables.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { whyNotPayable } from '#server/modules/pricing/payable.ts';
 import { addUp } from '#server/modules/pricing/totals.ts';
-import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
 import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { carryDiscount } from './carry-discount.ts';
@@ -79,7 +80,7 @@ async function requirePayable(ctx: Context, order: LockedOrder, total: number): 
     const message = `This order is paid and can only become cheaper: ${formatFrancs(more)} too much.`;
     throw fieldError('lines', message);
   }
-  const place = { area: null, zone: await findZoneFor(ctx, order.shipping) };
-  const reason = whyNotPayable(order.payment_method, { place, totals: { total } });
+  const zone = await findZoneFor(ctx, order.shipping);
+  const reason = whyNotPayable(paymentMethodOf(order.payment_method), { zone, total });
   if (reason) throw fieldError('lines', reason);
 }

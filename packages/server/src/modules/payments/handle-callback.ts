@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { hashCallbackToken } from './callback-token.ts';
-import { insertHint, selectPaymentIdByCallback } from './payment.store.ts';
 import { checkSoon } from './check-schedule.ts';
+import { insertHint, selectPaymentIdByCallback } from './payment.store.ts';
 
 /** What `deriveToken` makes. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -23,7 +23,7 @@ const cash = { code: 'cod', on: true, name: 'Cash', instructions: null } as cons
 const codes = async (of = shop) => (await offeredPaymentMethods(of.ctx)).map((method) => method.code);
 
 test('when nobody chose anything then cash on delivery is offered and confirms at once', async () => {
-  expect(await offeredPaymentMethods(shop.ctx)).toMatchObject([{ code: 'cod', confirmsAtOnce: true }]);
+  expect(await offeredPaymentMethods(shop.ctx)).toMatchObject([{ code: 'cod', kind: 'cash' }]);
 });
 
 test('when the shopkeeper names a way to pay then it has that name', async () => {

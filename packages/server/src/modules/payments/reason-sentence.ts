@@ -1,4 +1,5 @@
 import type { Payment } from './payment.ts';
+import { paymentMethodOf } from './payment-methods.ts';
 
 const timedOut = 'The request timed out. Please try again and enter your PIN within 5 minutes.';
 const notThrough = 'The payment did not go through. Check your balance and try again.';
@@ -49,7 +50,8 @@ export function paymentMessage(payment: Pick<Payment, 'status' | 'reason' | 'met
       return 'We received another amount than the total. We will call you.';
     case 'created':
     case 'pending':
-      if (payment.method !== 'momo_code') return 'Please confirm on your phone with your MoMo PIN.';
+      if (paymentMethodOf(payment.method).kind !== 'manual')
+        return 'Please confirm on your phone with your MoMo PIN.';
       return payment.provider_ref
         ? 'We are checking your payment.'
         : 'Please pay and type the reference of your payment.';

@@ -4,6 +4,7 @@ import { referenceUsed } from './create-payment.ts';
 import { readPayer, readReference } from './momo-code.ts';
 import { lockReference, movePayment, selectCounted, setReference } from './payment.store.ts';
 import type { Payment } from './payment.ts';
+import { codesOfKind, paymentMethodOf } from './payment-methods.ts';
 
 /** Why a typed reference came to nothing: nobody paid under it. */
 export const REFERENCE_NOT_FOUND = 'REFERENCE_NOT_FOUND';
@@ -24,7 +25,13 @@ export async function giveReference(
   const reference = readReference(given.reference, 'reference');
   const phone = readPayer(given.phone, 'phone');
   if (await selectCounted(ctx.db, reference, paymentId)) throw referenceUsed('reference');
-  const payment = await setReference(ctx.db, { id: paymentId, reference, phone, at: ctx.now() });
+  const payment = await setReference(ctx.db, {
+    id: paymentId,
+    reference,
+    phone,
+    at: ctx.now(),
+    methods: codesOfKind('manual'),
+  });
   if (!payment) throw new ShopError('invalid_state');
   return payment;
 }
@@ -36,7 +43,7 @@ export async function giveReference(
 export function judgeable<T extends Pick<Payment, 'method' | 'status'>>(
   payments: readonly T[],
 ): T | undefined {
-  const last = payments.findLast(({ method }) => method === 'momo_code');
+  const last = payments.findLast(({ method }) => paymentMethodOf(method).kind === 'manual');
   return last?.status === 'pending' || last?.status === 'failed' ? last : undefined;
 }
 

@@ -1,14 +1,14 @@
 import type { PricedLine, Quote } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
+import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
 import { requireCouponTriesLeft } from './coupon-limit.ts';
+import { whyNotPayable } from './payable.ts';
 import { type CartWish, type DiscountedLine, type Pricing, priceCart } from './price-cart.ts';
 import type { CouponVerdict } from './try-coupon.ts';
-import { whyNotPayable } from './why-not-payable.ts';
 
 /**
  * Quotes for whoever asks from `address`: somebody who is signed in hears of a coupon they had before what the order
@@ -71,8 +71,9 @@ function toCoupon(verdict: CouponVerdict | null): Quote['coupon'] {
 
 async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['payment_methods']> {
   const methods = await offeredPaymentMethods(ctx);
-  return methods.map(({ code, name, instructions }) => {
-    const reason = whyNotPayable(code, pricing);
-    return { code, name, instructions, available: reason === null, reason };
+  const payable = { zone: pricing.place?.zone, total: pricing.totals.total };
+  return methods.map((method) => {
+    const reason = whyNotPayable(method, payable);
+    return { ...toWireMethod(method), available: reason === null, reason };
   });
 }

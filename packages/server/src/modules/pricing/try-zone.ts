@@ -2,12 +2,13 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { tryZone as tryRoute, ZoneTrial } from '@isoko/contract/routes/admin/zones';
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import type { Context } from '#server/context.ts';
+import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
 import { findPlace } from './find-place.ts';
-import { whyNotPayable } from './why-not-payable.ts';
+import { whyNotPayable } from './payable.ts';
 
 /**
  * What a shopper there would be offered for items of `subtotal` francs, by the rules their quote goes by.
@@ -32,7 +33,7 @@ export async function tryZone(
     takes_perishables: zone?.takes_perishables ?? false,
     methods,
     windows: zone ? await listWindows(ctx, zone._id) : [],
-    no_cash_because: whyNotPayable('cod', { place, totals: { total } }),
+    no_cash_because: whyNotPayable(cashOnDelivery, { zone: place?.zone, total }),
     min_order_amount,
     reaches_minimum: reachesMinimum(subtotal, min_order_amount),
     paused: (await readShopSettings(ctx)).paused,

@@ -1,0 +1,25 @@
+import type { Config } from '#server/config.ts';
+import { mtnMomo } from './mtn-momo.ts';
+import type { WalletClient, Wallets } from './wallet-client.ts';
+import { createMomoClient, type MomoClientOptions } from './wallets/create-momo-client.ts';
+
+/** Where the simulated operator is on the shop's own address. */
+export const SIMULATOR_PATH = '/_sim/momo';
+
+type Options = Omit<MomoClientOptions, 'config'> & { ownAddress: string };
+
+/**
+ * The clients for the operators that the shop's configuration names. A simulator is asked over HTTP at `ownAddress`,
+ * as the real operator would be.
+ */
+export function openWallets(config: Config, options: Options): Wallets {
+  return { [mtnMomo.code]: openMomo(config, options) };
+}
+
+function openMomo({ momo }: Config, { ownAddress, ...options }: Options): WalletClient | undefined {
+  if (!momo) return undefined;
+  const { baseUrl } = momo;
+  if (baseUrl) return createMomoClient({ ...options, config: { ...momo, baseUrl } });
+  const simulated = { ...momo, baseUrl: ownAddress + SIMULATOR_PATH, callbackBase: ownAddress };
+  return createMomoClient({ ...options, config: simulated });
+}
