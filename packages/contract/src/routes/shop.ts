@@ -19,7 +19,7 @@ export type Wallet = Static<typeof Wallet>;
 
 /** A way to pay in the shopkeeper's words. */
 export const NamedPaymentMethod = Type.Object({
-  code: OneOf(['cod', 'mtn_momo', 'momo_code']),
+  code: OneOf(['cod', 'mtn_momo', 'airtel_money', 'momo_code']),
   name: Type.String(),
   instructions: Nullable(Type.String()),
 });

@@ -21,6 +21,13 @@ export const METHODS: Record<string, string> = {
   momo_code: 'MoMoPay code',
 };
 
+/** The same where the shopkeeper chooses which of them to offer. */
+export const WAYS = [
+  { id: 'cod', name: 'Cash on delivery' },
+  { id: 'mtn_momo', name: 'MTN MoMo, asked on the phone' },
+  { id: 'momo_code', name: 'MoMoPay code, typed by hand' },
+];
+
 /** What needs somebody, as the tabs above the list name it. */
 export const TO_DO = {
   unmatched: 'References to check',
@@ -29,8 +36,8 @@ export const TO_DO = {
 } as const;
 
 /** Whether a typed reference waits for somebody to look for its money. */
-export function isUnmatched({ status, method, reference }: StaffPayment): boolean {
-  return status === 'pending' && method === 'momo_code' && reference !== null;
+export function isUnmatched({ status, kind, reference }: StaffPayment): boolean {
+  return status === 'pending' && kind === 'manual' && reference !== null;
 }
 
 /** Who paid, how and when: `Aline Uwase · MoMoPay code · 3 May, 14:05 · reference MP260302`. */

@@ -5,7 +5,7 @@ import { ActionFailure } from '../../layout/action-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { fieldErrorsOf } from '../../state/field-errors.ts';
-import { checkPaymentInput } from '../../state/payment-input.ts';
+import { checkReference } from '../../state/payment-input.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -75,9 +75,7 @@ export function ReferenceForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = reference.trim();
-    const wrong = typed
-      ? checkPaymentInput({ method: 'momo_code', phone: '', reference }).reference
-      : t('Please type the reference of your payment.');
+    const wrong = typed ? checkReference(reference) : t('Please type the reference of your payment.');
     setMissing(wrong);
     if (!wrong) void action.run(() => onSend(typed, phone.trim() || null));
   };
