@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type AirtelConfig, readAirtelConfig } from './airtel-config.ts';
 import { readDemoInPublic, requireTrustedFew } from './demo-config.ts';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
 import { type GeoConfig, readGeoConfig } from './geo-config.ts';
@@ -43,6 +44,8 @@ export interface Config extends GeoConfig {
   readonly pictureHosts: readonly string[];
   /** MTN MoMo's credentials; null: it is not offered. */
   readonly momo: MomoConfig | null;
+  /** Airtel Money's credentials; null: it is not offered. */
+  readonly airtel: AirtelConfig | null;
   /** What backups are encrypted with, exactly as it was set; null: they are not. */
   readonly backupPassphrase: string | null;
   /** What backups that are not encrypted are signed with; null: the key in `varDir/secrets`. */
@@ -76,8 +79,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   requireTrustedFew(trustProxy, mode);
   const databaseUrl = readDatabaseUrl(env);
   const wallet = readWalletConfig(env, { mode, publicUrl });
+  const airtel = readAirtelConfig(env, { isSimulated: wallet.simulator !== null });
   const momoBaseUrl = wallet.momo?.baseUrl ?? null;
-  const wires = { mode, publicUrl, momoBaseUrl, smtpUrl: readSmtpUrl(env), databaseUrl };
+  const airtelBaseUrl = airtel?.baseUrl ?? null;
+  const wires = { mode, publicUrl, momoBaseUrl, airtelBaseUrl, smtpUrl: readSmtpUrl(env), databaseUrl };
   const { smtpUrl } = requireSafeWires(env, wires);
   return {
     port,
@@ -101,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backupKey: readBackupKey(env),
     ...readGeoConfig(env),
     ...wallet,
+    airtel,
   };
 }
 

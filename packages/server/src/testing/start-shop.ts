@@ -70,6 +70,8 @@ export interface TestShop {
   readonly mailbox: TestMailbox;
   /** The payers' wallets at the simulated operator (test-operator.ts). */
   readonly wallet: TestWallet;
+  /** The same of Airtel's payers. */
+  readonly airtel: TestWallet;
   /** Works on every job that is due by its clock (run-jobs.ts). */
   runJobs(options?: { mayFail?: boolean }): Promise<JobRun>;
   close(): Promise<void>;
@@ -126,7 +128,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     db: owner.db,
     clock,
     mailbox,
-    wallet: operator.wallet,
+    ...{ wallet: operator.wallet, airtel: operator.airtel },
     ...{ url: database.url, shopUrl: database.shopUrl },
     call: (method, path, callOptions = {}) => call(app, method, path, callOptions),
     runJobs: (runOptions) => runJobs(ctx, jobHandlers({ config, transport: mailbox }), runOptions),

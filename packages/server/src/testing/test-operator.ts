@@ -32,18 +32,19 @@ export interface TestWallet {
 export function testOperator(
   config: Config,
   { now, log, app }: { now: () => Date; log: Logger; app: () => FastifyInstance },
-): { wallets: Wallets; simulation: Simulation | null; wallet: TestWallet } {
+): { wallets: Wallets; simulation: Simulation | null; wallet: TestWallet; airtel: TestWallet } {
   const options = { ownAddress: OWN_ADDRESS, now, fetch: fetchFrom(app) };
   const simulation = openSimulation(config, { ...options, log });
   return {
     wallets: openWallets(config, { ...options, statusReadsPerSecond: ENDLESS }),
     simulation,
     wallet: walletOf(simulation),
+    airtel: walletOf(simulation?.airtel ?? null),
   };
 }
 
 /** The wallets at a simulated operator; without one every call throws. */
-export function walletOf(simulation: Simulation | null): TestWallet {
+export function walletOf(simulation: Pick<Simulation, 'sim'> | null): TestWallet {
   const sim = () => {
     if (!simulation) throw new Error('this shop has no simulated operator');
     return simulation.sim;

@@ -18,6 +18,7 @@ export const STATES: Record<StaffPayment['status'], { label: string; tone: Tone 
 export const METHODS: Record<string, string> = {
   cod: 'Cash on delivery',
   mtn_momo: 'MTN MoMo',
+  airtel_money: 'Airtel Money',
   momo_code: 'MoMoPay code',
 };
 
@@ -25,6 +26,7 @@ export const METHODS: Record<string, string> = {
 export const WAYS = [
   { id: 'cod', name: 'Cash on delivery' },
   { id: 'mtn_momo', name: 'MTN MoMo, asked on the phone' },
+  { id: 'airtel_money', name: 'Airtel Money, asked on the phone' },
   { id: 'momo_code', name: 'MoMoPay code, typed by hand' },
 ];
 

@@ -10,6 +10,7 @@ export const cashOnDelivery: PaymentMethod = {
   currency: 'RWF',
   limits: { min: 1, max: null },
   wallet: null,
+  prompt: null,
   isReady: () => true,
   begin: null,
 };

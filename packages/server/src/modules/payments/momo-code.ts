@@ -17,6 +17,7 @@ export const momoCode: PaymentMethod = {
   currency: 'RWF',
   limits: { min: 1, max: null },
   wallet: null,
+  prompt: null,
   isReady: () => true,
   begin: ({ phone, reference }) => ({
     status: 'pending',

@@ -13,6 +13,7 @@ export const mtnMomo: PaymentMethod = {
   currency: 'RWF',
   limits: { min: 1, max: null },
   wallet,
+  prompt: 'Please confirm on your phone with your MoMo PIN.',
   isReady: (ctx) => ctx.wallets.mtn_momo !== undefined,
   begin: ({ phone }) => ({
     status: 'created',

@@ -38,6 +38,8 @@ export interface PaymentMethod {
   readonly limits: OnWire['limits'];
   /** Whose phone is asked; null: nobody's. */
   readonly wallet: OnWire['wallet'];
+  /** What a shopper reads while the phone asks; null: no phone does. */
+  readonly prompt: string | null;
   /** Whether it can be used in this shop at all. */
   readonly isReady: (ctx: Context) => boolean;
   /**

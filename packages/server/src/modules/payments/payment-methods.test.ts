@@ -41,10 +41,11 @@ test('when MoMo is switched on where it works then it is offered in the shopkeep
   expect(await codes()).toEqual(['mtn_momo', 'cod']);
 });
 
-test('when the demo opens then GET /shop offers all three in the words of the demo', async () => {
+test('when the demo opens then GET /shop offers all four in the words of the demo', async () => {
   const { body } = await demo.call('GET', '/api/v1/shop');
   expect(body.data.payment_methods).toMatchObject([
     { code: 'mtn_momo', name: 'MTN MoMo' },
+    { code: 'airtel_money', name: 'Airtel Money' },
     { code: 'momo_code', name: 'MoMoPay code' },
     { code: 'cod', name: 'Cash on delivery' },
   ]);

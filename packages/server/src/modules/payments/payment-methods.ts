@@ -1,6 +1,7 @@
 import type { PaymentMethod as OnWire } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { airtelMoney } from './airtel-money.ts';
 import { cashOnDelivery } from './cash-on-delivery.ts';
 import { momoCode } from './momo-code.ts';
 import { mtnMomo } from './mtn-momo.ts';
@@ -9,7 +10,7 @@ import type { OfferedPaymentMethod, PaymentMethod } from './payment-method.ts';
 export type { OfferedPaymentMethod, PaymentDetails, PaymentMethod } from './payment-method.ts';
 
 /** Every way to pay the shop knows. None is ever taken out: orders of the past name it. */
-const METHODS: readonly PaymentMethod[] = [cashOnDelivery, mtnMomo, momoCode];
+const METHODS: readonly PaymentMethod[] = [cashOnDelivery, mtnMomo, airtelMoney, momoCode];
 
 /** A way to pay by its code, whether it is offered now or not. */
 export function findPaymentMethod(code: string): PaymentMethod | undefined {

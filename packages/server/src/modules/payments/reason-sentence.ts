@@ -24,6 +24,17 @@ const sentences = new Map(
     ABANDONED: 'You gave this payment up.',
     REFERENCE_NOT_FOUND:
       'We could not find a payment with this reference. Please check it and type it again.',
+    // Airtel's response codes (domain notes 2).
+    DP00800001002: 'The PIN was wrong. Please try again.',
+    DP00800001003: 'Your Airtel Money limit is reached.',
+    DP00800001004: notNow,
+    DP00800001005: timedOut,
+    DP00800001007: notThrough,
+    DP00800001008: declined,
+    DP00800001010: notNow,
+    DP00800001024: timedOut,
+    DP00800001026: notNow,
+    DP00800001029: timedOut,
     RESOURCE_NOT_FOUND: notNow,
     SERVICE_UNAVAILABLE: notNow,
     PAYEE_NOT_FOUND: notNow,
@@ -50,12 +61,12 @@ export function paymentMessage(payment: Pick<Payment, 'status' | 'reason' | 'met
       return 'We received another amount than the total. We will call you.';
     case 'created':
     case 'pending':
-      if (paymentMethodOf(payment.method).kind !== 'manual')
-        return 'Please confirm on your phone with your MoMo PIN.';
-      return payment.provider_ref
-        ? 'We are checking your payment.'
-        : 'Please pay and type the reference of your payment.';
+      return paymentMethodOf(payment.method).prompt ?? awaited(payment.provider_ref);
     default:
       return null;
   }
+}
+
+function awaited(reference: string | null): string {
+  return reference ? 'We are checking your payment.' : 'Please pay and type the reference of your payment.';
 }

@@ -45,6 +45,11 @@ export interface WalletClient {
     referenceId: string,
     options?: { hurried?: boolean },
   ): Promise<WalletStatus | 'absent' | 'unknown'>;
+  /**
+   * Our reference in a callback to the one address of the shop; null: it is not the operator's word. Absent: every
+   * payment has a path of its own.
+   */
+  readCallback?(body: unknown): string | null;
 }
 
 /** The operators this shop can ask, by the code of the way to pay. */

@@ -1,4 +1,4 @@
-import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
+import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import {
   type OfferedPaymentMethod,
@@ -27,9 +27,10 @@ export function whyNotPayable(
   { zone, total }: Payable,
 ): string | null {
   if (limits.max !== null && total > limits.max) {
-    return `This way to pay takes up to ${formatFrancs(limits.max)}.`;
+    return `This way to pay takes up to FRW ${formatAmount(limits.max)}.`;
   }
-  if (total > 0 && total < limits.min) return `This way to pay takes ${formatFrancs(limits.min)} or more.`;
+  if (total > 0 && total < limits.min)
+    return `This way to pay takes FRW ${formatAmount(limits.min)} or more.`;
   return kind === 'cash' && zone !== undefined ? whyNoCash(zone, total) : null;
 }
 
