@@ -78,11 +78,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const trustProxy = readProxies(env);
   requireTrustedFew(trustProxy, mode);
   const databaseUrl = readDatabaseUrl(env);
-  const wallet = readWalletConfig(env, { mode, publicUrl });
-  const airtel = readAirtelConfig(env, { isSimulated: wallet.simulator !== null });
-  const momoBaseUrl = wallet.momo?.baseUrl ?? null;
-  const airtelBaseUrl = airtel?.baseUrl ?? null;
-  const wires = { mode, publicUrl, momoBaseUrl, airtelBaseUrl, smtpUrl: readSmtpUrl(env), databaseUrl };
+  const wallets = readWallets(env, { mode, publicUrl });
+  const wires = { mode, publicUrl, ...baseUrlsOf(wallets), smtpUrl: readSmtpUrl(env), databaseUrl };
   const { smtpUrl } = requireSafeWires(env, wires);
   return {
     port,
@@ -105,9 +102,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backupPassphrase: readBackupPassphrase(env),
     backupKey: readBackupKey(env),
     ...readGeoConfig(env),
-    ...wallet,
-    airtel,
+    ...wallets,
   };
+}
+
+/** The operators of wallets: with credentials the real one, without them the simulator of a demo shop. */
+function readWallets(env: NodeJS.ProcessEnv, shop: { mode: 'demo' | 'live'; publicUrl: string }) {
+  const momo = readWalletConfig(env, shop);
+  return { ...momo, airtel: readAirtelConfig(env, { isSimulated: momo.simulator !== null }) };
+}
+
+function baseUrlsOf({ momo, airtel }: Pick<Config, 'momo' | 'airtel'>) {
+  return { momoBaseUrl: momo?.baseUrl ?? null, airtelBaseUrl: airtel?.baseUrl ?? null };
 }
 
 /**

@@ -66,3 +66,11 @@ test('when everything that is owed went back then the order is refunded', () => 
   expect(settle('cancelled refund_due', 'refunded')).toEqual({ ...nothing, status: 'refunded' });
   expect(settle('cancelled refund_due', 'refunded', 'refund_due')).toEqual(nothing);
 });
+
+test('when a late wallet payment is less than the order costs by now then it does not pay it and goes back', () => {
+  const order = { status: 'confirmed', payment_status: 'unpaid', total: 6_500 } as const;
+  const late = { id: 'late', status: 'paid', captured: 6_499 } as const;
+  expect(reconcile(order, [late])).toEqual({ pays: null, owed: [late], status: null });
+  const enough = { ...late, id: 'enough', captured: 6_501 };
+  expect(reconcile(order, [late, enough])).toEqual({ pays: enough, owed: [late], status: null });
+});
