@@ -22,14 +22,6 @@ export const METHODS: Record<string, string> = {
   momo_code: 'MoMoPay code',
 };
 
-/** The same where the shopkeeper chooses which of them to offer. */
-export const WAYS = [
-  { id: 'cod', name: 'Cash on delivery' },
-  { id: 'mtn_momo', name: 'MTN MoMo, asked on the phone' },
-  { id: 'airtel_money', name: 'Airtel Money, asked on the phone' },
-  { id: 'momo_code', name: 'MoMoPay code, typed by hand' },
-];
-
 /** What needs somebody, as the tabs above the list name it. */
 export const TO_DO = {
   unmatched: 'References to check',

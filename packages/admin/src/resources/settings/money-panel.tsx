@@ -1,8 +1,8 @@
 import { ArrayInput, BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin';
 import { Lines } from '#admin/inputs/lines.tsx';
-import { WAYS } from '#admin/resources/payments/payment-words.ts';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
+import { WAYS } from './payment-words.ts';
 
 const CODE =
   'A MoMoPay code stands in what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.';

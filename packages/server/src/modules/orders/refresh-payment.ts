@@ -9,7 +9,7 @@ import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { refreshPayment } from '#server/modules/payments/refresh-payment.ts';
 import { startPayment } from '#server/modules/payments/start-payment.ts';
-import { giveReference } from '#server/modules/payments/typed-reference.ts';
+import { giveReference } from '#server/modules/payments/give-reference.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { holdForReference } from './hold-order.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';

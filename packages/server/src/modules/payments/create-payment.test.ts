@@ -5,7 +5,7 @@ import { aPayment } from '#server/testing/given-payments.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { abandonPayment } from './abandon-payment.ts';
 import { latestPayment, paymentsOf } from './list-payments.ts';
-import { giveReference } from './typed-reference.ts';
+import { giveReference } from './give-reference.ts';
 
 let shop: TestShop;
 
