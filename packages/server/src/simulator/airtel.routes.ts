@@ -9,7 +9,7 @@ import type { MomoSimulator, SimulatedRequest } from './momo-simulator.ts';
 /** Airtel's tokens live three minutes. */
 const TOKEN_SECONDS = 180;
 
-/** The endings of the "phone" page and of the scenarios in Airtel's response codes (domain notes 2). */
+/** The endings of the "phone" page and of the scenarios in Airtel's response codes (domain.md section 2). */
 const CODES: Readonly<Record<string, string>> = {
   APPROVAL_REJECTED: 'DP00800001008',
   NOT_ENOUGH_FUNDS: 'DP00800001007',

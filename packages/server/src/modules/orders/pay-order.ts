@@ -13,10 +13,10 @@ import {
 import { requirePayable } from '#server/modules/pricing/payable.ts';
 import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
 import { ShopError } from '#server/shop-error.ts';
-import type { OrderEvent } from './freeze-order.ts';
 import { holdForCash, holdForReference } from './hold-order.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import { canPay, isOnItsWay } from './order-rights.ts';
+import type { OrderEvent } from './order-status.ts';
 import { refreshOrderPayment } from './refresh-payment.ts';
 import { type OrderVisitor, requireAccess } from './require-access.ts';
 import { showOrder } from './show-order.ts';

@@ -5,9 +5,8 @@ import { queueMessage } from '#server/jobs/queue-message.ts';
 import { createPayment } from '#server/modules/payments/create-payment.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { ownWallet, type PaymentMethod } from '#server/modules/payments/payment-methods.ts';
-import type { OrderEvent } from './freeze-order.ts';
-import { FIRST_STATUS } from './order-status.ts';
-import type { OrderWish } from './order-wish.ts';
+import type { OrderInput } from './order-input.ts';
+import { FIRST_STATUS, type OrderEvent } from './order-status.ts';
 
 /** What a new order goes through at once. */
 export interface OrderStart {
@@ -49,7 +48,7 @@ export interface PayableOrder {
 export async function startOrder(
   ctx: Context,
   order: PayableOrder,
-  { wish, beginning }: { wish: OrderWish; beginning: OrderStart },
+  { wish, beginning }: { wish: OrderInput; beginning: OrderStart },
 ): Promise<void> {
   const { paymentStatus, expiresAt } = beginning;
   if (paymentStatus === 'pending') {

@@ -7,7 +7,7 @@ const limitReached = 'Your MoMo limit is reached.';
 const notNow = 'We could not ask for the payment. Please try again or choose another way to pay.';
 const declined = 'You declined the payment.';
 
-/** What a shopper reads for each of the operator's words, and for our own (domain notes 1.6). */
+/** What a shopper reads for each of the operator's words, and for our own (domain.md section 1.6). */
 const sentences = new Map(
   Object.entries({
     APPROVAL_REJECTED: declined,
@@ -24,7 +24,7 @@ const sentences = new Map(
     ABANDONED: 'You gave this payment up.',
     REFERENCE_NOT_FOUND:
       'We could not find a payment with this reference. Please check it and type it again.',
-    // Airtel's response codes (domain notes 2).
+    // Airtel's response codes (domain.md section 2).
     DP00800001002: 'The PIN was wrong. Please try again.',
     DP00800001003: 'Your Airtel Money limit is reached.',
     DP00800001004: notNow,

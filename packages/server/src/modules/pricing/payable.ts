@@ -1,5 +1,6 @@
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
+import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
 import {
   type OfferedPaymentMethod,
   offeredPaymentMethods,
@@ -25,20 +26,20 @@ export interface Payable {
 export function whyNotPayable(
   { kind, limits }: Pick<PaymentMethod, 'kind' | 'limits'>,
   { zone, total }: Payable,
-): string | null {
+): Sentence | null {
   if (limits.max !== null && total > limits.max) {
-    return `This way to pay takes up to FRW ${formatAmount(limits.max)}.`;
+    return sentence('This way to pay takes up to FRW {x}.', { x: formatAmount(limits.max) });
   }
   if (total > 0 && total < limits.min)
-    return `This way to pay takes FRW ${formatAmount(limits.min)} or more.`;
+    return sentence('This way to pay takes FRW {x} or more.', { x: formatAmount(limits.min) });
   return kind === 'cash' && zone !== undefined ? whyNoCash(zone, total) : null;
 }
 
-function whyNoCash(zone: CashZone | null, total: number): string | null {
-  if (!zone?.cash_on_delivery) return 'Cash on delivery is not offered in this area.';
+function whyNoCash(zone: CashZone | null, total: number): Sentence | null {
+  if (!zone?.cash_on_delivery) return sentence('Cash on delivery is not offered in this area.');
   const ceiling = zone.cash_on_delivery_up_to;
   if (ceiling !== null && total > ceiling) {
-    return `Cash on delivery is possible up to FRW ${formatAmount(ceiling)}.`;
+    return sentence('Cash on delivery is possible up to FRW {x}.', { x: formatAmount(ceiling) });
   }
   return null;
 }

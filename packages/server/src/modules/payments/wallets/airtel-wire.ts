@@ -7,7 +7,7 @@ const REFERENCE_LENGTH = 100;
 /** Base 36 digits of 128 bits; Airtel takes 25 letters and digits at most. */
 const ID_LENGTH = 25;
 
-/** What Airtel's response codes say (domain notes 2); the others need no case of their own. */
+/** What Airtel's response codes say (domain.md section 2); the others need no case of their own. */
 const CODES = {
   done: 'DP00800001001',
   inProcess: 'DP00800001006',

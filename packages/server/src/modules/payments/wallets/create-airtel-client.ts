@@ -22,7 +22,7 @@ export interface AirtelClientOptions {
   readonly statusReadsPerSecond?: number;
 }
 
-/** Airtel Money's collections over its Open API (domain notes 2). One a process, so that all share token and pace. */
+/** Airtel Money's collections over its Open API (domain.md section 2). One a process, so that all share token and pace. */
 export function createAirtelClient(options: AirtelClientOptions): WalletClient {
   const { config, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
   const perSecond = options.statusReadsPerSecond ?? ENQUIRIES_PER_SECOND;
