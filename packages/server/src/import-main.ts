@@ -45,7 +45,7 @@ async function run(): Promise<number> {
   try {
     await requireSchema(database.ownerUrl);
     const secrets = await openSecrets(config.varDir);
-    const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, ...secrets };
+    const ctx: Context = { db: connection.db, now: () => new Date(), log, wallets: {}, ...secrets };
     const folder = wish.pictures === undefined ? null : await openPictureFolder(wish.pictures);
     const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
     const fetched = (address: string) => fetchPicture(address, { hosts: config.pictureHosts });

@@ -16,11 +16,11 @@ import { sweepAuditDay } from './modules/notifications/sweep-audit-day.ts';
 import { sweepMailbox } from './modules/notifications/sweep-mailbox.ts';
 import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
 import { expireOrder } from './modules/orders/expire-order.ts';
-import { settleOrder } from './modules/orders/settle-order.ts';
+import { reconcileOrder } from './modules/orders/reconcile-order.ts';
 import { sweepErasures } from './modules/orders/sweep-erasures.ts';
 import { sweepOrders } from './modules/orders/sweep-orders.ts';
-import { checkPayment } from './modules/payments/check-payment.ts';
 import type { Payment } from './modules/payments/payment.ts';
+import { refreshPayment } from './modules/payments/refresh-payment.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import { sweepFailedPayers } from './modules/payments/sweep-failed-payers.ts';
 import { applyPayee } from './modules/settings/payee.ts';
@@ -39,7 +39,7 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
   return {
     'message.send': (ctx, { outbox_id }) => sendMessage(ctx, deps, outbox_id),
     'payment.start': async (ctx, { payment_id }) => settle(ctx, await startPayment(ctx, payment_id)),
-    'payment.check': async (ctx, { payment_id }) => settle(ctx, await checkPayment(ctx, payment_id)),
+    'payment.check': async (ctx, { payment_id }) => settle(ctx, await refreshPayment(ctx, payment_id)),
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
     'orders.attach': (ctx, { account_id }) => attachGuestOrders(ctx, account_id),
     'import.run': (ctx, { import_id }) => runImport(ctx, pictureDeps(ctx, deps), import_id),
@@ -56,7 +56,7 @@ function pictureDeps({ log }: Context, { config }: JobDeps) {
 
 /** What a payment did, its order follows. */
 async function settle(ctx: Context, payment: Payment | null): Promise<void> {
-  if (payment) await settleOrder(ctx, payment.purpose_id);
+  if (payment) await reconcileOrder(ctx, payment.purpose_id);
 }
 
 /** What looks for work that lost its job, and for what has had its time. */

@@ -1,11 +1,10 @@
-import type { PaymentMethod } from '@isoko/contract';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { CashIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 import { footerGroups } from '../menu/menu-links.ts';
 import { RegionCheck } from '../region/region-check.tsx';
-import { useShopData } from '../shop-data.ts';
+import { type ShopData, useShopData } from '../shop-data.ts';
 import { SocialLinks } from './social-links.tsx';
 
 /** The three groups of links, how to reach the shop, and how to pay. */
@@ -73,16 +72,16 @@ export default function Footer() {
 }
 
 /** The ways to pay that are really offered. */
-function Payments({ methods, lang }: { methods: PaymentMethod[]; lang?: string }) {
+function Payments({ methods, lang }: { methods: ShopData['shop']['payment_methods']; lang?: string }) {
   return (
     <ul aria-label={t('Ways to pay')} className="flex flex-wrap gap-2">
-      {methods.map(({ code, name }) => (
+      {methods.map(({ code, kind, name }) => (
         <li
           key={code}
           lang={lang}
           className="flex h-9 items-center gap-2 rounded-control bg-white px-3 font-semibold text-green-800"
         >
-          {code === 'cod' ? <CashIcon className="size-5" /> : <PhoneIcon className="size-5" />}
+          {kind === 'cash' ? <CashIcon className="size-5" /> : <PhoneIcon className="size-5" />}
           {name}
         </li>
       ))}

@@ -4,6 +4,8 @@ import { paymentState, stageText } from './order-status.ts';
 const payment = {
   method: 'cod',
   name: 'Cash on delivery',
+  kind: 'cash' as const,
+  wallet: null,
   status: 'unpaid' as const,
   reference: null,
   message: null,
@@ -20,6 +22,12 @@ test('when an order is paid at the door, then it is to be paid until it is cance
 });
 
 test('when the money of a cancelled order had arrived, then it says that it goes back', () => {
-  const paid = { ...payment, method: 'mtn_momo', name: 'MTN MoMo', status: 'refund_due' as const };
+  const paid = {
+    ...payment,
+    method: 'mtn_momo',
+    name: 'MTN MoMo',
+    kind: 'wallet' as const,
+    status: 'refund_due' as const,
+  };
   expect(stageText({ status: 'cancelled', payment: paid })).toBe('refund due');
 });

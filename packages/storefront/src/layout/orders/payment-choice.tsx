@@ -1,6 +1,8 @@
 import type { Quote } from '@isoko/contract';
+import type { Wallet } from '@isoko/contract/routes/shop';
 import type { ChangeEvent } from 'react';
 import { t } from '../../messages/t.tsx';
+import { prefixText } from '../../state/checkout/payment-input.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { RadioCard } from '../../ui/some-pages/radio-card.tsx';
 import { useShopData } from '../shop-data.ts';
@@ -50,8 +52,8 @@ export function PaymentChoice({ methods, method, phone, reference }: PaymentChoi
                   : each.reason
               }
             />
-            {chosen && each.code === 'mtn_momo' && <WalletField field={phone} />}
-            {chosen && each.code === 'momo_code' && <ReferenceField field={reference} />}
+            {chosen && each.wallet && <WalletField field={phone} wallet={each.wallet} />}
+            {chosen && each.asks.includes('reference') && <ReferenceField field={reference} />}
           </div>
         );
       })}
@@ -64,19 +66,21 @@ export function PaymentChoice({ methods, method, phone, reference }: PaymentChoi
   );
 }
 
-function WalletField({ field }: { field: BoundField }) {
+function WalletField({ field, wallet }: { field: BoundField; wallet: Wallet }) {
   return (
     <div className="pt-3 pb-2">
       <TextField
         {...field}
-        label={t('MoMo number')}
+        label={t('{wallet} number', { wallet: wallet.name })}
         required
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={30}
-        placeholder="0788 123 456"
-        hint={t('078 or 079 number. We send a request to this phone; you confirm it with your PIN.')}
+        placeholder={`${wallet.prefixes[0]}8 123 456`}
+        hint={t('{prefixes} number. We send a request to this phone; you confirm it with your PIN.', {
+          prefixes: prefixText(wallet),
+        })}
       />
     </div>
   );

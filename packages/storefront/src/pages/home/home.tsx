@@ -1,9 +1,8 @@
-import type { Shop } from '@isoko/contract';
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { CARD_FIELDS, toCard } from '../../layout/product/product-card.tsx';
-import { useShopData } from '../../layout/shop-data.ts';
+import { type ShopData, useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
@@ -97,7 +96,7 @@ export function Component() {
 }
 
 /** The shop and its site for search engines. */
-function shopInSchemaOrg(shop: Omit<Shop, 'content_language'>, origin: string): object[] {
+function shopInSchemaOrg(shop: ShopData['shop'], origin: string): object[] {
   const organization = {
     '@context': 'https://schema.org',
     '@type': 'Organization',

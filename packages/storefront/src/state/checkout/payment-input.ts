@@ -1,3 +1,4 @@
+import type { PaymentMethod, Wallet } from '@isoko/contract/routes/shop';
 import { t } from '../../messages/t.tsx';
 
 /** How somebody wants to pay, as typed. */
@@ -10,29 +11,65 @@ export interface PaymentWish {
   reference: string;
 }
 
-const mtn = /^(?:\+?250|0)?7[89]\d{7}$/;
+/** What a way to pay wants to know. */
+type Asking = Pick<PaymentMethod, 'code' | 'name' | 'asks' | 'wallet'>;
+
+const rwandan = /^(?:\+?250|0)?(7\d{8})$/;
 const reference = /^[A-Za-z0-9. -]{6,32}$/;
 
-/** Whether a number is MTN's in Rwanda (078, 079), however it is written; the API has the last word. */
-export function isMtnNumber(text: string): boolean {
-  return mtn.test(text.replace(/\(0\)|[\s().-]/g, ''));
+/** Whether a number is one of this wallet's, however it is written; the API has the last word. */
+export function fitsWallet(text: string, { prefixes }: Wallet): boolean {
+  const [, national] = rwandan.exec(text.replace(/\(0\)|[\s().-]/g, '')) ?? [];
+  return national !== undefined && prefixes.some((each) => `0${national}`.startsWith(each));
+}
+
+/** How the numbers of a wallet begin: `078 or 079`. */
+export function prefixText({ prefixes }: Wallet): string {
+  return prefixes.reduce((one, other) => t('{one} or {other}', { one, other }));
 }
 
 /** What can be said about the wish before asking the API, beside the fields. */
-export function checkPaymentInput(wish: PaymentWish): { phone?: string; reference?: string } {
-  if (wish.method === 'mtn_momo' && !isMtnNumber(wish.phone)) {
-    return { phone: t('Please enter the MTN number that pays: it starts with 078 or 079.') };
+export function checkPaymentInput(
+  wish: PaymentWish,
+  methods: readonly Asking[],
+): { phone?: string; reference?: string } {
+  const method = methods.find(({ code }) => code === wish.method);
+  if (method?.wallet && !fitsWallet(wish.phone, method.wallet)) {
+    return { phone: wrongWallet(wish.phone, method.wallet, methods) };
   }
-  const typed = wish.reference.trim();
-  if (wish.method === 'momo_code' && typed && !reference.test(typed)) {
-    return { reference: t('The reference in the message has 6 to 32 letters or digits.') };
+  if (!method?.asks.includes('reference') || !wish.reference.trim()) return {};
+  const wrong = checkReference(wish.reference);
+  return wrong ? { reference: wrong } : {};
+}
+
+/** Which numbers fit, and by which way the typed one could pay. */
+function wrongWallet(phone: string, { operator, ...wallet }: Wallet, methods: readonly Asking[]): string {
+  const prefixes = prefixText({ operator, ...wallet });
+  const fitting = methods.find((each) => each.wallet && fitsWallet(phone, each.wallet));
+  if (!fitting?.wallet) {
+    return t('Please enter the {operator} number that pays: it starts with {prefixes}.', {
+      operator,
+      prefixes,
+    });
   }
-  return {};
+  return t('This is a number of {other}. Choose {way}, or enter one of {operator}: {prefixes}.', {
+    other: fitting.wallet.operator,
+    way: fitting.name,
+    operator,
+    prefixes,
+  });
+}
+
+/** What is wrong with a typed reference; undefined: nothing. */
+export function checkReference(text: string): string | undefined {
+  if (reference.test(text.trim())) return undefined;
+  return t('The reference in the message has 6 to 32 letters or digits.');
 }
 
 /** What the API gets as `payment` for the chosen method. */
-export function paymentInput({ method, phone, reference }: PaymentWish) {
-  if (method === 'mtn_momo') return { phone: phone.trim() };
-  if (method === 'momo_code' && reference.trim()) return { reference: reference.trim() };
+export function paymentInput(wish: PaymentWish, methods: readonly Asking[]) {
+  const { asks = [] } = methods.find(({ code }) => code === wish.method) ?? {};
+  if (asks.includes('phone')) return { phone: wish.phone.trim() };
+  if (asks.includes('reference') && wish.reference.trim()) return { reference: wish.reference.trim() };
   return null;
 }

@@ -2,6 +2,7 @@ import type { AddressInput, Order } from '@isoko/contract';
 import { call } from '../../api.ts';
 import { type PaymentWish, paymentInput } from '../checkout/payment-input.ts';
 import { type OpenedOrder, replaceOrder, tokenHeader } from './order.ts';
+import type { paymentInput } from '../checkout/payment-input.ts';
 
 /** What of an order is changed; what is absent stays. `delivery_window` is a window's id, null: any time. */
 export interface OrderChange {
@@ -24,8 +25,8 @@ export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'o
     confirm: async (reference?: string, phone: string | null = null) =>
       keep(await call('POST /orders/confirm-payment', { body: { order: id, reference, phone }, headers })),
     /** Starts another try to pay. */
-    pay: async (wish: PaymentWish) => {
-      const body = { payment_method: wish.method, payment: paymentInput(wish) };
+    pay: async (method: string, payment: ReturnType<typeof paymentInput>) => {
+      const body = { payment_method: method, payment };
       return keep(await call('POST /orders/:id/payment', { params, body, headers }));
     },
     change: async (body: OrderChange) => keep(await call('PATCH /orders/:id', { params, body, headers })),

@@ -6,7 +6,7 @@ import { paymentStage } from './payment-stage.ts';
 const orderWith = (status: Order['status'], payment: Partial<Order['payment']>) =>
   ({
     status,
-    payment: { method: 'mtn_momo', status: 'pending', reference: null, attempts: 1, ...payment },
+    payment: { kind: 'wallet', status: 'pending', reference: null, attempts: 1, ...payment },
   }) as Order;
 const ringing = orderWith('pending', {});
 
@@ -40,15 +40,15 @@ describe('an order on the screen', () => {
 describe('the stage of a payment', () => {
   test.each([
     [orderWith('pending', {}), 'pin'],
-    [orderWith('pending', { method: 'momo_code' }), 'code'],
-    [orderWith('pending', { method: 'momo_code', reference: '1927264368' }), 'review'],
+    [orderWith('pending', { kind: 'manual' }), 'code'],
+    [orderWith('pending', { kind: 'manual', reference: '1927264368' }), 'review'],
     [orderWith('pending', { status: 'mismatch' }), 'review'],
     [orderWith('pending', { status: 'failed' }), 'failed'],
     [orderWith('expired', { status: 'failed' }), 'ended'],
     [orderWith('expired', { status: 'pending' }), 'ended'],
     [orderWith('cancelled', { status: 'refund_due' }), 'refund_due'],
-    [orderWith('confirmed', { method: 'cod', status: 'unpaid' }), 'cash'],
-    [orderWith('cancelled', { method: 'cod', status: 'unpaid' }), 'ended'],
+    [orderWith('confirmed', { kind: 'cash', status: 'unpaid' }), 'cash'],
+    [orderWith('cancelled', { kind: 'cash', status: 'unpaid' }), 'ended'],
     [orderWith('confirmed', { status: 'paid' }), 'paid'],
   ] as const)('when it stands like %#, then it is %2$s', (order, stage) =>
     expect(paymentStage(order)).toBe(stage),

@@ -17,7 +17,7 @@ export type PaymentStage =
   | 'ended';
 
 type Standing = Pick<Order, 'status'> & {
-  payment: Pick<Order['payment'], 'method' | 'status' | 'reference'>;
+  payment: Pick<Order['payment'], 'kind' | 'status' | 'reference'>;
 };
 
 /** The stage an order's payment is in. */
@@ -34,7 +34,7 @@ export function paymentStage({ status, payment }: Standing): PaymentStage {
     default:
       if (status !== 'pending') return 'ended';
       if (payment.status === 'failed') return 'failed';
-      if (payment.method !== 'momo_code') return 'pin';
+      if (payment.kind !== 'manual') return 'pin';
       return payment.reference === null ? 'code' : 'review';
   }
 }

@@ -27,6 +27,7 @@ const good = {
 const quote = {
   totals: { subtotal: 9_000, discount: 0, shipping_total: 0, total: 9_000 },
   coupon: null,
+  payment_methods: [],
 };
 
 describe('the checkout', () => {

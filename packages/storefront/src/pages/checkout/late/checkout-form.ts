@@ -84,7 +84,7 @@ export function sortErrors(
 }
 
 /** What can be said about the values before asking the API. */
-export function checkValues(values: CheckoutValues): FieldErrors {
+export function checkValues(values: CheckoutValues, methods: Quote['payment_methods'] = []): FieldErrors {
   const { name, phone, email, district, sector, directions, shipping_method, payment_method } = values;
   const { recipient_name, recipient_phone } = values;
   const isForMe = !isForOther(values);
@@ -105,7 +105,7 @@ export function checkValues(values: CheckoutValues): FieldErrors {
     ['payment_method', sector === '' || payment_method !== '', t('Please choose how you pay.')],
   ];
   const wrong = checks.flatMap(([field, good, message]) => (good ? [] : [[field, message]]));
-  const payment = checkPaymentInput(paymentOf(values));
+  const payment = checkPaymentInput(paymentOf(values), methods);
   return {
     ...Object.fromEntries(wrong),
     ...(payment.phone && { payment_phone: payment.phone }),
@@ -128,7 +128,7 @@ export function firstError(errors: FieldErrors): FieldName | undefined {
 
 const substitutions = ['call', 'replace', 'leave_out'] as const;
 
-type PricedAs = Pick<Quote, 'totals' | 'coupon'>;
+type PricedAs = Pick<Quote, 'totals' | 'coupon' | 'payment_methods'>;
 
 /** What POST /orders/guests gets: priced as the quote the shopper sees, its coupon included where it counts. */
 export function orderBody(values: CheckoutValues, lines: readonly CartLine[], quote: PricedAs) {
@@ -170,12 +170,12 @@ function shippingOf(values: CheckoutValues) {
   };
 }
 
-function orderWords(values: CheckoutValues, { totals }: PricedAs) {
+function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedAs) {
   const text = (name: FieldName) => values[name].trim();
   return {
     shipping_method: text('shipping_method'),
     payment_method: text('payment_method'),
-    payment: paymentInput(paymentOf(values)),
+    payment: paymentInput(paymentOf(values), payment_methods),
     delivery_window: text('delivery_window') || null,
     substitution: substitutions.find((each) => each === values.substitution) ?? null,
     note: text('note') || null,

@@ -20,7 +20,7 @@ export function PaymentSection({ bind, methods, ownPhone }: PaymentSectionProps)
   const method = bind('payment_method');
   const { phone } = useShopData().shop;
   const none = methods.length > 0 && methods.every(({ available }) => !available);
-  usePrefilledWallet(method.value, ownPhone);
+  usePrefilledWallet(methods.find(({ code }) => code === method.value)?.wallet ?? null, ownPhone);
   return (
     <Section step={4} title={t('Payment')}>
       {methods.length === 0 && (

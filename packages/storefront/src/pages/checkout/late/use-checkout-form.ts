@@ -21,6 +21,7 @@ export function useCheckoutForm({ order, trouble, customer }: FormParts) {
     setValue: draft.setValue,
   });
   const { quote, changes, pending, failure, refresh } = live;
+  const method = quote?.payment_methods.find(({ code }) => code === values.payment_method);
   const total = useCart(selectTotal);
   const items = quote ? quote.totals.subtotal - quote.totals.discount : total;
   const enough = useReachesMinimum(items);
@@ -45,7 +46,7 @@ export function useCheckoutForm({ order, trouble, customer }: FormParts) {
       sending: order.sending,
       pricing: pending && failure === null,
       blocked: whyBlocked({ enough, changes, quote, failure }),
-      text: orderButtonText(values.payment_method, totalOf(quote, total)),
+      text: orderButtonText(method?.wallet, totalOf(quote, total)),
     },
   };
 }

@@ -25,6 +25,7 @@ const { values } = useCheckoutDraft.getState();
 const quote = {
   totals: { subtotal: 9_000, discount: 0, shipping_total: 1_500, total: 10_500 },
   coupon: null,
+  payment_methods: [],
 };
 
 test.each([

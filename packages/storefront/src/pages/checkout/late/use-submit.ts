@@ -32,7 +32,7 @@ export function useSubmit({ order, trouble, values, quote, customer, refresh }: 
   return {
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      const fields = checkValues(values);
+      const fields = checkValues(values, quote?.payment_methods);
       if (Object.keys(fields).length) {
         return trouble.meet({ kind: 'fields', message: t('Please check the highlighted fields.'), fields });
       }

@@ -1,10 +1,10 @@
-import type { Order } from '@isoko/contract';
+import type { Order, PaymentMethod } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { PaymentChoice } from '../../../layout/orders/payment-choice.tsx';
 import { t } from '../../../messages/t.tsx';
-import { checkPaymentInput, isMtnNumber, type PaymentWish } from '../../../state/checkout/payment-input.ts';
+import { checkPaymentInput, fitsWallet, type PaymentWish, paymentInput } from '../../../state/checkout/payment-input.ts';
 import { usePaymentMethods } from '../../../state/checkout/payment-methods.ts';
 import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
@@ -19,7 +19,7 @@ export function PaymentAgain({
   onClose,
 }: {
   order: Order;
-  onPay: (wish: PaymentWish) => Promise<unknown>;
+  onPay: (method: string, payment: ReturnType<typeof paymentInput>) => Promise<unknown>;
   onClose: () => void;
 }) {
   const { methods, failed } = usePaymentMethods(order);
@@ -44,11 +44,11 @@ export function PaymentAgain({
   const chosen = methods?.find(({ code, available }) => code === wish.method && available);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = checkPaymentInput(wish);
+    const found = checkPaymentInput(wish, methods ?? []);
     setWrong(found);
     const [field] = Object.keys(found);
     if (field) document.getElementById(`again-${field}`)?.focus();
-    else if (await action.run(() => onPay(wish))) onClose();
+    else if (await action.run(() => onPay(wish.method, paymentInput(wish, methods ?? [])))) onClose();
   };
   return (
     <form noValidate onSubmit={submit} className="card flex flex-col gap-4 p-4 sm:p-6">
@@ -68,7 +68,7 @@ export function PaymentAgain({
       {!Object.keys(refused).length && <ActionFailure failure={action.failure ?? failed} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={action.busy} disabled={action.busy || !chosen}>
-          {buttonText(wish.method, order.total)}
+          {buttonText(chosen, order.total)}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           {t('Not now')}
@@ -79,7 +79,8 @@ export function PaymentAgain({
 }
 
 function firstWish({ payment, customer }: Order): PaymentWish {
-  const phone = payment.phone ?? (isMtnNumber(customer.phone) ? customer.phone : '');
+  const phone =
+    payment.phone ?? (payment.wallet && fitsWallet(customer.phone, payment.wallet) ? customer.phone : '');
   return { method: payment.method, phone: phone && phoneText(phone), reference: '' };
 }
 
@@ -98,7 +99,8 @@ function refusedFields(failure: unknown): Record<string, string> {
   );
 }
 
-function buttonText(method: string, total: number): string {
-  if (method === 'mtn_momo') return t('Pay {total} with MoMo', { total: formatFrancs(total) });
-  return method === 'cod' ? t('Pay on delivery') : t('Pay this way');
+function buttonText(method: Pick<PaymentMethod, 'kind' | 'wallet'> | undefined, total: number): string {
+  const { kind, wallet } = method ?? {};
+  if (wallet) return t('Pay {total} with {wallet}', { total: formatFrancs(total), wallet: wallet.name });
+  return kind === 'cash' ? t('Pay on delivery') : t('Pay this way');
 }

@@ -59,7 +59,7 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
 
 /** Paid at the door, paid before, or over without money: the facts below say it. */
 function isQuiet(stage: PaymentStage, { status, payment }: OpenedOrder['order']): boolean {
-  if (stage === 'ended') return status === 'cancelled' || payment.method === 'cod';
+  if (stage === 'ended') return status === 'cancelled' || payment.kind === 'cash';
   return stage === 'cash' || stage === 'paid';
 }
 
@@ -85,12 +85,9 @@ function Panel({
     case 'review':
       return <PaymentReview order={order} onSend={actions.confirm} />;
     case 'failed': {
-      const { method, phone } = order.payment;
+      const { method, kind, phone } = order.payment;
       const askAgain =
-        again &&
-        method === 'mtn_momo' &&
-        phone &&
-        (() => void check.run(() => actions.pay({ method, phone, reference: '' })));
+        again && kind === 'wallet' && phone && (() => void check.run(() => actions.pay(method, { phone })));
       return (
         <PaymentFailed
           order={order}

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
-import { checkPaymentInput } from '../../../state/checkout/payment-input.ts';
+import { checkReference } from '../../../state/checkout/payment-input.ts';
 import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,9 +75,7 @@ export function ReferenceForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = reference.trim();
-    const wrong = typed
-      ? checkPaymentInput({ method: 'momo_code', phone: '', reference }).reference
-      : t('Please type the reference of your payment.');
+    const wrong = typed ? checkReference(reference) : t('Please type the reference of your payment.');
     setMissing(wrong);
     if (!wrong) void action.run(() => onSend(typed, phone.trim() || null));
   };

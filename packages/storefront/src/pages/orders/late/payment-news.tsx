@@ -81,8 +81,8 @@ export function PaymentReview({
   onSend: (reference: string, phone: string | null) => Promise<unknown>;
 }) {
   const [correcting, setCorrecting] = useState(false);
-  const { method, status, reference } = order.payment;
-  const correctable = method === 'momo_code' && status === 'pending';
+  const { kind, status, reference } = order.payment;
+  const correctable = kind === 'manual' && status === 'pending';
   return (
     <PaymentPanel tone="calm" icon={<SearchIcon className="size-6" />} title={stageSentence(order)}>
       <p className="text-base">
@@ -124,7 +124,7 @@ export function PaymentRefund({ order }: { order: Order }) {
 
 /** The order is over and no money came. */
 export function PaymentEnded({ order, busy, onCheck }: { order: Order; busy: boolean; onCheck: () => void }) {
-  const online = order.payment.method === 'mtn_momo';
+  const online = order.payment.kind === 'wallet';
   return (
     <PaymentPanel tone="calm" icon={<CloseIcon className="size-6" />} title={stageSentence(order)}>
       <p className="text-base">

@@ -32,7 +32,8 @@ export function PaymentPin({
           })}
         </li>
         <li>
-          {rich('Enter your MoMo PIN to pay {total}.', {
+          {rich('Enter your {wallet} PIN to pay {total}.', {
+            wallet: payment.wallet?.name ?? '',
             total: <strong className="whitespace-nowrap">{formatFrancs(total)}</strong>,
           })}
         </li>

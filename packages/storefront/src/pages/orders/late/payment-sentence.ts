@@ -8,7 +8,9 @@ export function stageSentence(order: Order): string {
   const { payment, status, total } = order;
   switch (paymentStage(order)) {
     case 'pin':
-      return t('Approve the payment on your phone with your MoMo PIN.');
+      return t('Approve the payment on your phone with your {wallet} PIN.', {
+        wallet: payment.wallet?.name ?? '',
+      });
     case 'code':
       return t('Pay {total} with our MoMoPay code, then type the reference.', { total: formatFrancs(total) });
     case 'review':

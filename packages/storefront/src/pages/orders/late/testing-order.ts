@@ -56,6 +56,8 @@ export function testOrder(changes: Partial<Order> = {}): Order {
     payment: {
       method: 'mtn_momo',
       name: 'MTN MoMo',
+      kind: 'wallet',
+      wallet: { operator: 'MTN', name: 'MoMo', prefixes: ['078', '079'] },
       status: 'pending',
       reference: null,
       message: null,

@@ -1,11 +1,11 @@
-import type { MomoStanding } from '../momo-client.ts';
+import type { WalletStatus } from '../wallet-client.ts';
 import { field } from './send.ts';
 
 /** Longest reference the shop keeps. */
 const REFERENCE_LENGTH = 100;
 
 /** Reads the body of a status, whichever form it has; null when it is none. */
-export function readStandingBody(body: unknown): MomoStanding | null {
+export function readStatusBody(body: unknown): WalletStatus | null {
   const status = field(body, 'status');
   if (typeof status !== 'string') return null;
   const transactionId = textOf(field(body, 'financialTransactionId'));
@@ -26,7 +26,7 @@ export function readReason(reason: unknown): string | null {
 }
 
 /** CREATED and words nobody published mean that it is not over. */
-function stateOf(status: string): MomoStanding['state'] {
+function stateOf(status: string): WalletStatus['state'] {
   if (status === 'SUCCESSFUL') return 'successful';
   return status === 'FAILED' ? 'failed' : 'pending';
 }

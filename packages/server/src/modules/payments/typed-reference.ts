@@ -3,6 +3,7 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import { readReference } from './momo-code.ts';
 import { lockReference, movePayment, selectCounted } from './payment.store.ts';
 import type { Payment } from './payment.ts';
+import { paymentMethodOf } from './payment-methods.ts';
 
 /** Why a typed reference came to nothing: nobody paid under it. */
 export const REFERENCE_NOT_FOUND = 'REFERENCE_NOT_FOUND';
@@ -16,7 +17,7 @@ const WRONG_AMOUNT = 'WRONG_AMOUNT';
 export function judgeable<T extends Pick<Payment, 'method' | 'status'>>(
   payments: readonly T[],
 ): T | undefined {
-  const last = payments.findLast(({ method }) => method === 'momo_code');
+  const last = payments.findLast(({ method }) => paymentMethodOf(method).kind === 'manual');
   return last?.status === 'pending' || last?.status === 'failed' ? last : undefined;
 }
 

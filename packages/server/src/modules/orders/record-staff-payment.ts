@@ -9,13 +9,13 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import { countCash } from './count-cash.ts';
 import { getStaffOrder } from './get-staff-order.ts';
 import { guardRefund } from './guard-refund.ts';
-import { isCashDue, manages, paymentSteps } from './next-steps.ts';
+import { accept, type Case, confirm, refuse } from './judge-reference.ts';
+import { isCash, isCashDue, manages, paymentSteps } from './next-steps.ts';
 import { lockOrder } from './order-life.store.ts';
 import { giveBack, refund } from './refund-order.ts';
 import { refundPart } from './refund-part.ts';
 import { isNotedRefund } from './repeated-refund.ts';
 import { requireVersion } from './require-version.ts';
-import { accept, type Case, confirm, refuse } from './settle-reference.ts';
 import { roleOf } from './staff-role.ts';
 
 type Body = BodyOf<typeof declared>;
@@ -36,7 +36,7 @@ const settle: Record<PaymentStep, (ctx: Context, found: Case) => Promise<unknown
  * not to be settled like that, on `version` when somebody else was faster;
  * validation_error on `amount` (with the difference), `reference`, `payment`, `note`.
  */
-export async function settlePayment(
+export async function recordStaffPayment(
   ctx: Context,
   { id, body, user }: { id: string; body: Body; user: SignedIn },
 ): Promise<StaffOrder> {
@@ -44,7 +44,7 @@ export async function settlePayment(
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
-    if (!manages(role) && !(body.status === 'paid' && order.payment_method === 'cod'))
+    if (!manages(role) && !(body.status === 'paid' && isCash(order.payment_method)))
       throw new ShopError('forbidden');
     const payments = await paymentsOf(ctx, id);
     const found = { order, payments, said: readWords(body) };

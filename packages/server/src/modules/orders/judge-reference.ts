@@ -1,13 +1,13 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
-import { acceptMoney, findMoney, missMoney } from '#server/modules/payments/judge-reference.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
+import { acceptMoney, findMoney, missMoney } from '#server/modules/payments/typed-reference.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { judgedTry } from './next-steps.ts';
 import type { LockedOrder } from './order-life.store.ts';
+import { reconcileLocked } from './reconcile-order.ts';
 import { requireAmount } from './require-amount.ts';
-import { settleLocked } from './settle-locked.ts';
 
 /** A locked order whose money is settled, its tries to pay, and what somebody said. */
 export interface Case {
@@ -30,14 +30,14 @@ export async function confirm(ctx: Context, found: Case, { isRight }: { isRight:
   if (isRight) requireAmount(amount, payment.amount);
   else if (amount === payment.amount) throw fieldError('amount', 'This is what was asked for: confirm it.');
   await findMoney(ctx, payment, { amount, reference: said.reference });
-  await settleLocked(ctx, order);
+  await reconcileLocked(ctx, order);
 }
 
 /** Nobody paid under the typed reference: its customer may type another one, and is told. */
 export async function refuse(ctx: Context, found: Case): Promise<void> {
   const { order } = found;
   await missMoney(ctx, requireJudged(found));
-  const settled = await settleLocked(ctx, order);
+  const settled = await reconcileLocked(ctx, order);
   const told = { kind: 'order_reference_refused', subjectId: order.id, occasion: order.version } as const;
   if (settled.status === 'pending') await queueMessage(ctx, { ...told, audience: 'customer' });
 }
@@ -57,7 +57,7 @@ export async function accept(ctx: Context, { order, payments, said }: Case): Pro
     requireAmount(arrived, order.total);
   }
   await acceptMoney(ctx, payment, arrived);
-  await settleLocked(ctx, order);
+  await reconcileLocked(ctx, order);
 }
 
 function requireJudged({ order, payments }: Case): Payment {

@@ -1,13 +1,13 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import { expect, test } from 'vitest';
 import type { PaymentState } from '#server/modules/payments/payment.ts';
-import { weigh } from './settlement.ts';
+import { reconcile } from './reconcile-order.ts';
 
-/** Weighs tries with these states, the first first; payments are named by their place. */
+/** Reconciles tries with these states, the first first; payments are named by their place. */
 function settle(order: `${OrderStatus} ${PaymentStatus}`, ...states: PaymentState[]) {
   const [status, payment_status] = order.split(' ') as [OrderStatus, PaymentStatus];
   const payments = states.map((state, at) => ({ id: `${at}`, status: state, captured: 5_000 }));
-  const { pays, owed, ...rest } = weigh({ status, payment_status, total: 5_000 }, payments);
+  const { pays, owed, ...rest } = reconcile({ status, payment_status, total: 5_000 }, payments);
   return { pays: pays?.id ?? null, owed: owed.map((each) => each.id), ...rest };
 }
 
@@ -65,4 +65,12 @@ test('when the order is paid at the door then tries that came to nothing do not 
 test('when everything that is owed went back then the order is refunded', () => {
   expect(settle('cancelled refund_due', 'refunded')).toEqual({ ...nothing, status: 'refunded' });
   expect(settle('cancelled refund_due', 'refunded', 'refund_due')).toEqual(nothing);
+});
+
+test('when a late wallet payment is less than the order costs by now then it does not pay it and goes back', () => {
+  const order = { status: 'confirmed', payment_status: 'unpaid', total: 6_500 } as const;
+  const late = { id: 'late', status: 'paid', captured: 6_499 } as const;
+  expect(reconcile(order, [late])).toEqual({ pays: null, owed: [late], status: null });
+  const enough = { ...late, id: 'enough', captured: 6_501 };
+  expect(reconcile(order, [late, enough])).toEqual({ pays: enough, owed: [late], status: null });
 });

@@ -1,8 +1,8 @@
 import type { MomoConfig } from '#server/momo-config.ts';
-import type { MomoAnswer, MomoClient, MomoRequest } from '../momo-client.ts';
+import type { WalletAnswer, WalletClient, WalletRequest } from '../wallet-client.ts';
 import { cleanNote } from './clean-note.ts';
 import { createPace } from './pace.ts';
-import { readReason, readStandingBody } from './read-standing.ts';
+import { readReason, readStatusBody } from './read-status.ts';
 import { type Fetch, field, type Reply, send } from './send.ts';
 import { createTokenCache } from './token.ts';
 
@@ -32,7 +32,7 @@ export interface MomoClientOptions {
 }
 
 /** A client of MTN's collection product (domain.md section 1.1–1.8). One a process, so that all share token and pace. */
-export function createMomoClient(options: MomoClientOptions): MomoClient {
+export function createMomoClient(options: MomoClientOptions): WalletClient {
   const { config, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
   const statusReadsPerSecond = options.statusReadsPerSecond ?? STATUS_READS_PER_SECOND;
   const pace = createPace({ perSecond: statusReadsPerSecond, maxWaitMs: STATUS_WAIT_MS });
@@ -71,12 +71,12 @@ export function createMomoClient(options: MomoClientOptions): MomoClient {
       const body = JSON.stringify(toBody(request, config.currency));
       return answerOf(await authorized('/v1_0/requesttopay', { method: 'POST', headers, body }));
     },
-    async readStanding(referenceId, options) {
+    async readStatus(referenceId, options) {
       if (!(await pace.turn(options))) return 'unknown';
       const reply = await authorized(`/v1_0/requesttopay/${referenceId}`, { method: 'GET' });
       if (typeof reply === 'string') return 'unknown';
       if (reply.status === 404) return isAbsent(reply) ? 'absent' : 'unknown';
-      return (reply.status === 200 && readStandingBody(reply.body)) || 'unknown';
+      return (reply.status === 200 && readStatusBody(reply.body)) || 'unknown';
     },
   };
 }
@@ -85,7 +85,7 @@ function callbackUrl(base: string, token: string): string {
   return `${base}/api/v1/payments/mtn-momo/callback/${token}`;
 }
 
-function toBody({ amount, externalId, phone, note }: MomoRequest, currency: string) {
+function toBody({ amount, externalId, phone, note }: WalletRequest, currency: string) {
   return {
     amount: String(amount),
     currency,
@@ -97,7 +97,7 @@ function toBody({ amount, externalId, phone, note }: MomoRequest, currency: stri
 }
 
 /** 202 and 409 both mean: it is there. A gateway's 404 or HTML says nothing about the request. */
-function answerOf(reply: Reply | string): MomoAnswer {
+function answerOf(reply: Reply | string): WalletAnswer {
   if (typeof reply === 'string') return { outcome: 'unknown', why: reply };
   if (reply.status === 202 || reply.status === 409) return { outcome: 'there' };
   const code = readReason(field(reply.body, 'code'));

@@ -1,5 +1,5 @@
 /** One request to pay. */
-export interface MomoRequest {
+export interface WalletRequest {
   /** UUID v4; asking again with the same one asks once. */
   readonly referenceId: string;
   /** Whole units of the client's currency. */
@@ -15,34 +15,42 @@ export interface MomoRequest {
 }
 
 /** What came of a request: it is there, it will never be, or nobody knows (ask again with the same reference). */
-export type MomoAnswer =
+export type WalletAnswer =
   | { readonly outcome: 'there' }
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'unknown'; readonly why: string };
 
 /** How a request stands at the operator. */
-export interface MomoStanding {
+export interface WalletStatus {
   readonly state: 'pending' | 'successful' | 'failed';
   /** The operator's word for a failure. */
   readonly reason: string | null;
-  /** As sent, text. */
-  readonly amount: string;
-  readonly currency: string;
-  readonly externalId: string;
+  /** As sent, text. Null here and below: this operator does not tell, so it is what was asked for. */
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly externalId: string | null;
   readonly transactionId: string | null;
 }
 
-/** MTN's collection product as the shop uses it. It never throws for what the operator or the network does. */
-export interface MomoClient {
+/** What an operator of wallets is asked. It never throws for what the operator or the network does. */
+export interface WalletClient {
   /** ISO 4217, what amounts are sent in. */
   readonly currency: string;
-  requestToPay(request: MomoRequest): Promise<MomoAnswer>;
+  requestToPay(request: WalletRequest): Promise<WalletAnswer>;
   /**
    * `absent`: the operator knows no such reference. `unknown`: it could not be asked. Who is `hurried` does not wait
    * for a turn to ask.
    */
-  readStanding(
+  readStatus(
     referenceId: string,
     options?: { hurried?: boolean },
-  ): Promise<MomoStanding | 'absent' | 'unknown'>;
+  ): Promise<WalletStatus | 'absent' | 'unknown'>;
+  /**
+   * Our reference in a callback to the one address of the shop; null: it is not the operator's word. Absent: every
+   * payment has a path of its own.
+   */
+  readCallback?(body: unknown): string | null;
 }
+
+/** The operators this shop can ask, by the code of the way to pay. */
+export type Wallets = Readonly<Record<string, WalletClient | undefined>>;

@@ -1,27 +1,39 @@
-import type { PaymentStatus } from '@isoko/contract';
+import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { type MessageKind, queueMessage } from '#server/jobs/queue-message.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { oweDifference } from '#server/modules/payments/owe-difference.ts';
 import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { endOfPayment } from './order-end.ts';
-import type { LockedOrder } from './order-life.store.ts';
+import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import type { OrderEvent } from './order-status.ts';
 import { canMove } from './payment-status.ts';
 import { reviveOrder } from './revive-order.ts';
-import { weigh } from './settlement.ts';
 import { takeStep } from './take-step.ts';
+
+/**
+ * Brings an order to where its payments are: call it after any of them may have moved. Run again, or by several at
+ * once, it changes nothing more. A payment for something else than an order is left alone.
+ */
+export async function reconcileOrder(ctx: Context, orderId: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, orderId);
+    if (order) await reconcileLocked(ctx, order);
+  });
+}
 
 /**
  * Brings a locked order to where its payments are, inside the caller's transaction, and returns how it stands then:
  * money that matches confirms it, also when it had expired and its goods are still there; money nobody can use any
  * more has to go back; nothing that arrived is dropped.
  */
-export async function settleLocked(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
+export async function reconcileLocked(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
   const payments = await paymentsOf(ctx, order.id);
-  const { pays, owed, status } = weigh(order, payments);
+  const { pays, owed, status } = reconcile(order, payments);
   if (!pays) return oweAll(ctx, await follow(ctx, order, { status, last: payments.at(-1) }), owed);
   const paid = await takeMoney(ctx, order, pays);
   return oweAll(ctx, paid ?? order, paid ? owed : [pays, ...owed]);
@@ -100,7 +112,7 @@ async function newDeadline(
   order: LockedOrder,
   { status, last }: { status: PaymentStatus; last: Payment | undefined },
 ) {
-  if (order.status !== 'pending' || last?.method !== 'momo_code') return {};
+  if (order.status !== 'pending' || !last || !paymentMethodOf(last.method).waitsForPeople) return {};
   if (status === 'mismatch') return { expires_at: null };
   if (status !== 'failed') return {};
   const expires_at = endOfPayment(ctx);
@@ -110,4 +122,64 @@ async function newDeadline(
 
 async function tell(ctx: Context, { id }: LockedOrder, kind: MessageKind): Promise<void> {
   await queueMessage(ctx, { kind, subjectId: id, audience: 'customer' });
+}
+
+type Try = Pick<Payment, 'id' | 'status' | 'captured'>;
+/** `total` in francs. */
+type Reconcilable = { status: OrderStatus; payment_status: PaymentStatus; total: number };
+
+/** What an order's payments ask for. */
+export interface Reconciliation<T extends Try> {
+  /** The payment whose money pays the order: it is confirmed, or brought back when it has expired. */
+  pays: T | null;
+  /** Money that came beside it, or for an order that was given up: it has to go back. */
+  owed: T[];
+  /** Where the order's payment stands when nothing of the above moves it; null: as before. */
+  status: PaymentStatus | null;
+}
+
+/** Orders whose goods are wanted, or may be. Cancelled is the shopper's own word. */
+const canBePaid = (status: OrderStatus) => status !== 'cancelled';
+
+/**
+ * Compares an order with every try to pay for it. The first money that is enough pays it, once; all other money is owed. Another
+ * amount than asked for waits for people while the order waits, and is owed as soon as it does not.
+ */
+export function reconcile<T extends Try>(order: Reconcilable, payments: readonly T[]): Reconciliation<T> {
+  const arrived = payments.filter((each) => each.status === 'paid');
+  const wrong = payments.filter((each) => each.status === 'mismatch');
+  const isPaid = order.payment_status === 'paid';
+  const mayPay = canBePaid(order.status) && (isPaid || canMove(order.payment_status, 'paid'));
+  // What an order costs may have changed since a wallet was asked, once it is paid at the door.
+  const enough = isPaid ? arrived : arrived.filter((each) => each.captured >= order.total);
+  const [first = null] = mayPay ? enough : [];
+  const others = arrived.filter((each) => each !== first);
+  const waits = order.status === 'pending' && !first;
+  return {
+    pays: isPaid ? null : first,
+    owed: waits ? others : [...others, ...wrong],
+    status: first ? null : statusOf(order, { payments, hasWrong: waits && wrong.length > 0 }),
+  };
+}
+
+function statusOf(
+  order: Reconcilable,
+  { payments, hasWrong }: { payments: readonly Try[]; hasWrong: boolean },
+): PaymentStatus | null {
+  const next = hasWrong ? 'mismatch' : byLatest(order, payments);
+  return next && next !== order.payment_status && canMove(order.payment_status, next) ? next : null;
+}
+
+function byLatest(order: Reconcilable, payments: readonly Try[]) {
+  if (order.payment_status === 'refund_due') return areRefunded(payments) ? 'refunded' : null;
+  // Cash at the door: earlier tries to pay do not matter any more.
+  if (order.payment_status === 'unpaid') return null;
+  const status = payments.at(-1)?.status;
+  if (status === 'failed') return 'failed';
+  return status === 'created' || status === 'pending' ? 'pending' : null;
+}
+
+function areRefunded(payments: readonly Try[]): boolean {
+  const isRefunded = payments.some((each) => each.status === 'refunded');
+  return isRefunded && !payments.some((each) => each.status === 'refund_due');
 }

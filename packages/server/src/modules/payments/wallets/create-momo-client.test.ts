@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { testClock } from '#server/testing/test-clock.ts';
-import type { MomoClient } from '../momo-client.ts';
+import type { WalletClient } from '../wallet-client.ts';
 import { createMomoClient } from './create-momo-client.ts';
 
 const HOUR = 3_600_000;
@@ -47,7 +47,7 @@ async function fetch(url: string, init: RequestInit): Promise<Response> {
   return new Response(status === 202 ? null : (text ?? null), { status });
 }
 
-function client(changes: Partial<typeof config> = {}): MomoClient {
+function client(changes: Partial<typeof config> = {}): WalletClient {
   return createMomoClient({
     config: { ...config, ...changes },
     now: clock.now,
@@ -107,7 +107,7 @@ test('when the shop has no https address then no callback is asked for, not even
 test('when a status is read then it has no reference header', async () => {
   script = [[200, { status: 'PENDING', amount: '5000', currency: 'RWF', externalId: 'A' }]];
   const id = randomUUID();
-  await client().readStanding(id);
+  await client().readStatus(id);
   expect(calls()[0]).toMatchObject({
     url: `https://operator.example/collection/v1_0/requesttopay/${id}`,
     method: 'GET',
@@ -187,7 +187,7 @@ test.each([
   ],
 ])('when the operator tells %j then it is read', async (body, read) => {
   script = [[200, body]];
-  expect(await client().readStanding(randomUUID())).toMatchObject(read);
+  expect(await client().readStatus(randomUUID())).toMatchObject(read);
 });
 
 test.each([
@@ -199,5 +199,5 @@ test.each([
   [0, undefined, 'unknown'],
 ])('when a status is answered with %s %j then it is %s', async (status, body, read) => {
   script = [[status, body]];
-  expect(await client().readStanding(randomUUID())).toBe(read);
+  expect(await client().readStatus(randomUUID())).toBe(read);
 });
