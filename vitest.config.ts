@@ -25,8 +25,7 @@ export default defineConfig({
           include: [
             'packages/contract/src/**/*.test.ts',
             'packages/{storefront,admin}/src/**/*.test.{ts,tsx}',
-            'architecture.test.ts',
-            'lockfile.test.ts',
+            '*.test.ts',
           ],
         },
       },

@@ -1,10 +1,12 @@
 import type { Product } from '@isoko/contract';
+import { forEachText } from '@isoko/contract/product-fields';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { selectTotal, selectUnits, useCart } from './cart.ts';
 import { lineFromProduct } from './cart-line.ts';
 import { memoryStorage, openTab, refusingStorage } from './testing-storage.ts';
 
 const plain: Product = {
+  ...forEachText(() => null),
   _id: '00000000-0000-4000-8000-000000000001',
   slug: 'potatoes',
   name: 'Potatoes',
@@ -16,9 +18,7 @@ const plain: Product = {
   until: null,
   images: ['potatoes-0123456789ab.webp'],
   small_pictures: [],
-  short_description: null,
   categories: [],
-  dimensions: null,
   stock_quantity: 5,
   stock_status: 'instock',
   is_featured: false,

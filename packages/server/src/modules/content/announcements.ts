@@ -7,8 +7,8 @@ import type {
 } from '@isoko/contract/routes/admin/announcements';
 import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { Context } from '#server/context.ts';
-import { paragraph } from '#server/modules/customers/clean-text.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
+import { paragraph } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/require-pictures.ts';
 import {
   pageOfAnnouncements,

@@ -5,7 +5,7 @@ import type {
   StaffBlogCategory,
 } from '@isoko/contract/routes/admin/posts';
 import type { Context } from '#server/context.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { freeSlug, toSlug } from '#server/slug.ts';
 import {

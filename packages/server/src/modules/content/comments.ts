@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { paragraph } from '#server/modules/customers/clean-text.ts';
+import { paragraph } from '#server/input/text.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {

@@ -4,7 +4,7 @@ import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Previewed } from '#server/http/preview.ts';
-import { hashToken } from '#server/modules/customers/token.ts';
+import { hashToken } from '#server/tokens.ts';
 import { deleteOverPreviews, findPreview, insertPreview } from './previews.store.ts';
 
 /** Long enough to show it to somebody else, short enough that nobody keeps it. */

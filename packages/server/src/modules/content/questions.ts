@@ -4,7 +4,7 @@ import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { QuestionChange, QuestionInput, StaffQuestion } from '@isoko/contract/routes/admin/questions';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { cleanHtml } from './clean-html.ts';
 import { fillHtml, fillText, readFacts } from './placeholders.ts';

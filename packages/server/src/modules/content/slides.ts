@@ -3,7 +3,7 @@ import type { Slide } from '@isoko/contract';
 import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { SlideChange, SlideInput, StaffSlide } from '@isoko/contract/routes/admin/slides';
 import type { Context } from '#server/context.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { requirePictures } from '#server/modules/media/require-pictures.ts';
 import { makePreview } from './previews.ts';
 import { pageOfSlides, pageOfStaffSlides, type StaffSlideRow } from './slides.store.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { placeOrder } from '@isoko/contract/routes/orders';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
 import { type OrderWords, readOrderWords } from './order-wish.ts';
 

@@ -3,7 +3,7 @@ import type { changeOrder as declared, StaffOrder } from '@isoko/contract/routes
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { changeLocked } from './change-order.ts';
 import { getStaffOrder } from './get-staff-order.ts';

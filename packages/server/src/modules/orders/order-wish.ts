@@ -1,7 +1,7 @@
 import type { WantedLine } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
 import type { placeGuestOrder, Substitution } from '@isoko/contract/routes/orders';
-import { type Form, openForm } from '#server/modules/customers/form.ts';
+import { type Form, openForm } from '#server/input/form.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
 
 /** Nobody replaces or leaves out anything unasked. */

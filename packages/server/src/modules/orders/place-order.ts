@@ -1,13 +1,13 @@
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
-import { hashToken } from '#server/modules/customers/token.ts';
 import type { OfferedPaymentMethod } from '#server/modules/payments/payment-methods.ts';
 import { requireQuietWallet } from '#server/modules/payments/require-quiet-wallet.ts';
 import type { Buyer } from '#server/modules/pricing/buyer-keys.ts';
 import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { bookWindow } from '#server/modules/shipping/book-window.ts';
+import { hashToken } from '#server/tokens.ts';
 import { accessTokenOf } from './access-token.ts';
 import { beginOrder } from './begin-order.ts';
 import { freezeLines } from './freeze-order.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { typeOrder as declared, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { paragraph } from '#server/modules/customers/clean-text.ts';
+import { paragraph } from '#server/input/text.ts';
 import { findCustomer } from '#server/modules/customers/find-customer.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { getStaffOrder } from './get-staff-order.ts';

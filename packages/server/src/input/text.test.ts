@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsLink, oneLine, paragraph } from './clean-text.ts';
+import { holdsLink, oneLine, paragraph } from './text.ts';
 
 test('when a line has breaks, tabs and spaces around then it is one line with single spaces', () => {
   expect(oneLine('  KG 11\tAve,\r\n green   gate ')).toBe('KG 11 Ave, green gate');

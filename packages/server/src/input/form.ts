@@ -1,8 +1,8 @@
 import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
-import { holdsLink, oneLine, paragraph } from './clean-text.ts';
 import { toEmail } from './email.ts';
 import { toE164 } from './phone.ts';
+import { holdsLink, oneLine, paragraph } from './text.ts';
 
 /** Reads the fields of one form and gathers what is wrong with them, so that every sentence comes at once. */
 export interface Form {
