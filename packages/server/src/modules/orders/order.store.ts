@@ -6,8 +6,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 import { type Insertable, type InsertObject, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { EventSentence } from './event-sentences.ts';
-import type { FrozenLine, NewOrder } from './freeze-order.ts';
-import { numberPrefix } from './order-number.ts';
+import { type NewOrder, type NewOrderLine, numberPrefix } from './new-order.ts';
 import { FIRST_STATUS, OVER } from './order-status.ts';
 import type { VatClass } from './vat.ts';
 
@@ -77,10 +76,19 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
 }
 
 function lineRow(
-  { product, index, ...same }: FrozenLine,
+  { product, index, unitId, vatClass, regularPrice, discountedPrice, ...same }: NewOrderLine,
   place: { order_id: string; position: number },
 ): Insertable<Database['order_line']> {
-  return { ...same, ...place, product_id: product, variant_index: index };
+  return {
+    ...same,
+    ...place,
+    product_id: product,
+    variant_index: index,
+    unit_id: unitId,
+    vat_class: vatClass,
+    regular_price: regularPrice,
+    discounted_price: discountedPrice,
+  };
 }
 
 /** An order with its lines and events, as the tables have them. */
@@ -131,8 +139,13 @@ export interface OrderRow {
   }[];
 }
 
+/** A line as bought. Money in francs. */
 export interface OrderLineRow {
   id: string;
+  /** Its place in the order. */
+  position: number;
+  /** Where its stock is counted; null: not any more. */
+  unit_id: string | null;
   product_id: string;
   variant_index: number;
   name: string;

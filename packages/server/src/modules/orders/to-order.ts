@@ -1,4 +1,4 @@
-import type { Order } from '@isoko/contract';
+import type { Order, OrderLine } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { noteIn } from './event-sentences.ts';
@@ -49,7 +49,7 @@ export function toOrder(row: OrderRow, { payments, now, language }: OrderView): 
 }
 
 /** A line as the wire has it. */
-export function toLine(row: OrderLineRow): Order['line_items'][number] {
+export function toLine(row: OrderLineRow): OrderLine {
   const { product_id, name, slug, sku, image } = row;
   return {
     _id: row.id,

@@ -82,9 +82,9 @@ test.each<[string, Partial<Coupon>, string | null]>([
   ['starts at exactly this', { min_subtotal: 14_999 }, null],
   ['is for other things', { products: new Set() }, 'This coupon is not for what is in your cart.'],
   ['is for one of the things, and counts all', { products: new Set(['rice']), min_subtotal: 14_999 }, null],
-])('when a coupon %s then the shopper hears so', (_case, coupon, words) => {
-  const said = whyNot(aCoupon(coupon), cart, NOW);
-  expect(said && render(said)).toBe(words);
+])('when a coupon %s then the shopper hears so', (_case, coupon, sentence) => {
+  const why = whyNot(aCoupon(coupon), cart, NOW);
+  expect(why && render(why)).toBe(sentence);
 });
 
 const anyLines = fc.array(
@@ -127,6 +127,13 @@ test('when any coupon meets any lines then together they get exactly what the co
       expect(total(discountsOf(coupon, lines))).toBe(least);
     }),
   );
+});
+
+test('when equal lines cannot share evenly then the earlier ones get the francs that are left', () => {
+  const [product, sum] = ['rice', 700];
+  const lines = [sum, sum, sum].map((each) => ({ product, sum: each }));
+  expect(discountsOf(aCoupon({ kind: 'fixed', value: 2 }), lines)).toEqual([1, 1, 0]);
+  expect(discountsOf(aCoupon({ kind: 'fixed', value: 1_001 }), lines)).toEqual([334, 334, 333]);
 });
 
 test('when lines cost the same then their discounts differ by a franc at most', () => {

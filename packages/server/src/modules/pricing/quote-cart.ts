@@ -1,4 +1,4 @@
-import type { LineChange, PricedLine, Quote } from '@isoko/contract';
+import type { LineChange, OrderLine, Quote } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { render } from '#server/http/sentences/sentence.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
@@ -6,9 +6,9 @@ import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
-import { requireCouponTriesLeft } from './coupon-limit.ts';
-import { type CartWish, type DiscountedLine, type Pricing, priceCart } from './price-cart.ts';
-import type { PricingChange } from './price-lines.ts';
+import { requireCouponTriesLeft } from './find-coupon.ts';
+import { type CartInput, type Pricing, priceCart } from './price-cart.ts';
+import type { PricedLine, PricingChange } from './price-lines.ts';
 import type { CouponVerdict } from './try-coupon.ts';
 import { whyNotPayable } from './why-not-payable.ts';
 
@@ -19,12 +19,12 @@ import { whyNotPayable } from './why-not-payable.ts';
  */
 export async function quoteFor(
   ctx: Context,
-  wish: Omit<CartWish, 'buyer'>,
+  input: Omit<CartInput, 'buyer'>,
   { address, user }: { address: string; user: SignedIn | null },
 ): Promise<Quote> {
-  await requireCouponTriesLeft(ctx, { coupon: wish.coupon, address });
+  await requireCouponTriesLeft(ctx, { coupon: input.coupon, address });
   const buyer = user && { accountId: user.id, phone: null, email: user.email };
-  return quoteCart(ctx, { ...wish, buyer });
+  return quoteCart(ctx, { ...input, buyer });
 }
 
 /**
@@ -32,13 +32,13 @@ export async function quoteFor(
  * the shopper last saw it. Reserves nothing.
  * @throws validation_error as priceCart.
  */
-export async function quoteCart(ctx: Context, wish: CartWish): Promise<Quote> {
-  const pricing = await priceCart(ctx, wish);
+export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> {
+  const pricing = await priceCart(ctx, input);
   const zone = pricing.place?.zone;
   const { min_order_amount } = await getRegionSettings(ctx);
   const { paused } = await readShopSettings(ctx);
   return {
-    line_items: pricing.lines.map(toPricedLine),
+    line_items: pricing.lines.map(toOrderLine),
     coupon: toCoupon(ctx, pricing.coupon),
     shipping_methods: pricing.methods,
     windows: zone ? await listWindows(ctx, zone._id) : [],
@@ -50,15 +50,16 @@ export async function quoteCart(ctx: Context, wish: CartWish): Promise<Quote> {
   };
 }
 
-function toPricedLine({ sellable, quantity, sum, discountedPrice }: DiscountedLine): PricedLine {
-  const { product, index, label, price, regular_price, name, slug, sku, image } = sellable;
+function toOrderLine(line: PricedLine): OrderLine {
+  const { product, index, label, price, regularPrice, quantity, sum, discountedPrice } = line;
+  const { name, slug, sku, image } = line;
   return {
     _id: null,
     product: { _id: product, name, slug, sku, image },
     index,
     label,
     price,
-    regular_price,
+    regular_price: regularPrice,
     quantity,
     sum,
     discountedPrice,

@@ -5,15 +5,15 @@ import { countUsesBy } from './coupon.store.ts';
 import {
   type Coupon,
   type CouponKind,
-  type CouponLine,
   discountsOf,
   FREE_METHOD,
   paysDelivery,
   readCode,
+  USED_BEFORE,
   whyNot,
 } from './coupon.ts';
-import { USED_BEFORE } from './coupon-refused.ts';
 import { findCoupon } from './find-coupon.ts';
+import type { PricedLine } from './price-lines.ts';
 
 /** A coupon that can be used, and francs off each line, in their order. */
 export interface UsableCoupon {
@@ -38,7 +38,7 @@ export interface CouponVerdict {
 export async function tryCoupon(
   ctx: Context,
   typed: string | null | undefined,
-  { lines, buyer }: { lines: readonly CouponLine[]; buyer: Buyer | null },
+  { lines, buyer }: { lines: readonly Pick<PricedLine, 'product' | 'sum'>[]; buyer: Buyer | null },
 ): Promise<CouponVerdict | null> {
   const code = readCode(typed);
   if (!code) return null;

@@ -1,6 +1,6 @@
 import type { WantedLine } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
-import type { placeGuestOrder, Substitution } from '@isoko/contract/routes/orders';
+import type { placeGuestOrder, placeOrder, Substitution } from '@isoko/contract/routes/orders';
 import { type Form, openForm } from '#server/input/form.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
 
@@ -24,8 +24,8 @@ export interface OrderWords {
   expected_total: number | null;
 }
 
-/** What somebody wants, cleaned: single spaces, no control characters, phones in E.164. */
-export interface OrderWish extends OrderWords {
+/** What somebody orders, cleaned: single spaces, no control characters, phones in E.164. */
+export interface OrderInput extends OrderWords {
   customer: { name: string; phone: string; email: string | null };
   line_items: Required<WantedLine>[];
   /** The lines come from a kept cart: what is gone of it is left out, as its owner was shown. */
@@ -35,12 +35,12 @@ export interface OrderWish extends OrderWords {
 }
 
 /**
- * Reads what a guest posted. Its keys have one order and nothing undeclared, so that equal wishes are equal JSON.
+ * Reads what a guest posted. Its keys have one order and nothing undeclared, so that equal orders are equal JSON.
  * @throws validation_error with every field that cannot be used.
  */
-export function readOrderWish(body: GuestOrderBody): OrderWish {
+export function readOrderInput(body: GuestOrderBody): OrderInput {
   const form = openForm();
-  const wish: OrderWish = {
+  const input: OrderInput = {
     customer: {
       name: form.name('customer.name', body.customer.name),
       phone: form.phone('customer.phone', body.customer.phone),
@@ -52,7 +52,7 @@ export function readOrderWish(body: GuestOrderBody): OrderWish {
     ...readOrderWords(form, body),
   };
   form.finish();
-  return wish;
+  return input;
 }
 
 /** Reads the words every order has. Keys in one order, as above. */
@@ -73,4 +73,34 @@ export function readOrderWords(
     delivery_window: form.lineOrNull(body.delivery_window),
     expected_total: body.expected_total ?? null,
   };
+}
+
+/** What somebody who is signed in posts, as the contract let it through. */
+export type CartOrderBody = BodyOf<typeof placeOrder>;
+
+/** What they want, cleaned: what is bought is in their cart. One of `address` and `shipping` is there. */
+export interface CartOrderInput extends OrderWords {
+  /** The id of the cart that was shown. */
+  cart: string | null;
+  /** The id of a kept address. */
+  address: string | null;
+  shipping: CleanAddress | null;
+}
+
+/**
+ * Reads what was posted to order the server cart. Equal orders are equal JSON.
+ * @throws validation_error with every field that cannot be used, on `shipping` when nothing says where to.
+ */
+export function readCartOrderInput(body: CartOrderBody): CartOrderInput {
+  const form = openForm();
+  const { cart = null, address = null } = body;
+  if (!address && !body.shipping) form.refuse('shipping', 'Please say where to deliver.');
+  const input: CartOrderInput = {
+    cart,
+    address,
+    shipping: !address && body.shipping ? readAddress(form, 'shipping', body.shipping) : null,
+    ...readOrderWords(form, body),
+  };
+  form.finish();
+  return input;
 }
