@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Replace a package or change the process: each has one of its own. */
+const ALONE = ['packages/server/src/modules/customers/{log-in,password}.test.ts'];
+
 /** Beside the server's tests runs one real PostgreSQL; the others need nothing. */
 export default defineConfig({
   test: {
     // Every core: the default leaves one to whoever watches, and the tests wait for their database half of the time.
     maxWorkers: '100%',
     // Nothing asserts how long something takes: these are for a busy machine, on which tests start whole shops.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -15,6 +18,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
+          exclude: ALONE,
+          globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          setupFiles: ['packages/server/src/testing/set-up.ts'],
+          // As Node itself reads the server, once in each worker: whatever a shop remembers lies in its own objects.
+          isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server alone',
+          include: ALONE,
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
         },
       },

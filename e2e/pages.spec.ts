@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test, waitsForLife } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 
 /** What a visitor can open without having done anything. */
@@ -33,23 +32,18 @@ const PAGES = {
   'order without its token': '/orders/00000000-0000-4000-8000-000000000000',
 };
 
-test.describe('every page', () => {
-  // One browser window for all of them: what is looked at is the page, and a new window for each takes as long.
-  let page: Page;
-  test.beforeAll(async ({ browser }) => {
-    page = waitsForLife(await browser.newPage());
-  });
-  test.afterAll(() => page.close());
-
+// One browser window for all of them, and one test: what is looked at is the page, and a new window takes as long.
+test('when any page is opened, then it is sound for everyone and complains about nothing', {
+  tag: '@wide',
+}, async ({ page }) => {
+  test.setTimeout(600_000);
+  const complaints = complaintsOf(page);
   for (const [name, path] of Object.entries(PAGES)) {
-    test(`when ${name} is opened, then it is sound for everyone and complains about nothing`, {
-      tag: '@wide',
-    }, async () => {
-      const complaints = complaintsOf(page);
+    await test.step(name, async () => {
       const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      await expectSound(page);
-      expect(complaints).toEqual([]);
+      expect.soft(answer?.status(), name).toBe(200);
+      await expectSound(page, name);
+      expect.soft(complaints.splice(0), name).toEqual([]);
     });
   }
 });

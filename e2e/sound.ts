@@ -11,8 +11,9 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** The page as it is now breaks no rule of axe and does not scroll sideways. */
-export async function expectSound(page: Page): Promise<void> {
+/** The page as it is now breaks no rule of axe and does not scroll sideways. With a name the test goes on to others. */
+export async function expectSound(page: Page, name?: string): Promise<void> {
+  const expectNow = name === undefined ? expect : expect.soft;
   await standsStill(page);
   // The shop has no frames: judged in the page itself, and not once more in a page opened for the purpose, which
   // would take the focus away from this one. A film that never comes would be waited for ten seconds.
@@ -21,8 +22,11 @@ export async function expectSound(page: Page): Promise<void> {
   const options = { rules, resultTypes: ['violations' as const], preload: { assets: ['cssom'] } };
   const axe = new AxeBuilder({ page }).setLegacyMode().options(options);
   const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  await expectNoSidewaysScroll(page);
+  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  expectNow(broken, name).toEqual([]);
+  expectNow(await sidewaysOf(page), `${name ?? 'the page'}: pixels to scroll sideways`).toBeLessThanOrEqual(
+    0,
+  );
 }
 
 /** Waits until what moves in or fades has arrived: its colours on the way are nobody's. What turns forever turns on. */
@@ -41,8 +45,11 @@ async function standsStill(page: Page): Promise<void> {
 
 /** The page is no wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await sidewaysOf(page), 'pixels to scroll sideways').toBeLessThanOrEqual(0);
+}
+
+async function sidewaysOf(page: Page): Promise<number> {
   // Not than the window: a phone's window grows with what stands beyond its edge.
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  const sideways = width - (page.viewportSize()?.width ?? width);
-  expect(sideways, 'pixels to scroll sideways').toBeLessThanOrEqual(0);
+  return width - (page.viewportSize()?.width ?? width);
 }

@@ -7,7 +7,7 @@ import { ROOT, Stop } from './root.mjs';
 const SAME_WISH_MS = 1000;
 const LOOK_FOR_PARENT_MS = 250;
 /** Where Node keeps what it made of the TypeScript: half a second less at each further start. */
-const COMPILED = join(ROOT, 'node_modules', '.isoko', 'compiled');
+export const COMPILED = join(ROOT, 'node_modules', '.isoko', 'compiled');
 
 /**
  * Runs a TypeScript file on Node 24 in our place: it gets our signals, its exit is our exit. When we are killed,

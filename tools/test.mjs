@@ -1,17 +1,37 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
+import { changedFiles, startOfChange } from './changes.mjs';
 import { ensureInstalled } from './install.mjs';
 import { clearScratch, openScratch } from './left-behind.mjs';
 import { environmentOf } from './node24.mjs';
 import { ROOT, runMain, Stop } from './root.mjs';
+import { COMPILED } from './run-node.mjs';
 import { runStep } from './run-step.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 
-const bin = (...path) => join(ROOT, 'node_modules', ...path);
+// `npm test`: every check of the project, and one line at the end that sums them up. With words behind it a part:
+//   npm test -- quick               types, lint of what changed, the tests a change can break, contract and architecture
+//   npm test -- journeys cart       the journeys whose file has one of these words in its name; without words all
+//   npm test -- long                the drills at full size (`npm run test:long`)
+//   npm test -- path [path …]       a file or folder of tests, a journey, or both
 
-// `npm test`: every check of the project, and one line at the end that sums them up.
+const bin = (...path) => join(ROOT, 'node_modules', ...path);
+const BIOME = bin('@biomejs', 'biome', 'bin', 'biome');
+/** What biome reads among the files that changed. */
+const LINTED = /\.(ts|tsx|mjs|js|json|css)$/;
+
+/** Full-size forms of what `npm test` has in short: each is one check, by its exit code. */
+const DRILLS = [
+  ['storm', ['bench/bench.ts', 'storm']],
+  ['races', ['bench/bench.ts', 'races']],
+  ['random requests', ['bench/fuzz.ts', '20000']],
+  ['attack', ['bench/attack.ts']],
+];
+
 runMain(async () => {
+  const lane = laneOf(process.argv.slice(2));
   const node = await ensureInstalled();
   const scratch = openScratch();
   let passed = 0;
@@ -21,19 +41,19 @@ runMain(async () => {
     failures.push(...result.failures);
   };
   try {
-    const env = { ...environmentOf(node), TMPDIR: scratch };
+    const env = { ...environmentOf(node), NODE_COMPILE_CACHE: COMPILED, TMPDIR: scratch };
+    const step = (args, options) => runStep(node, args, { cwd: ROOT, env, ...options });
     const run = (title, args, more) => {
       console.log(`\n== ${title}`);
-      return runStep(node, args, { cwd: ROOT, env: { ...env, ...more } });
+      return step(args, { env: { ...env, ...more } });
     };
-    count(one('types', await run('types', [join(ROOT, 'tools', 'types.mjs')])));
-    count(one('lint', await run('lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check'])));
-    // Before the tests: those of the process open whole shops.
-    const built = await tryTo('build', count, () => ensureBuilt(node));
-    count(await runVitest(run, join(scratch, 'vitest.json')));
-    if (built && (await tryTo('browser', count, () => ensureBrowser(node)))) {
-      count(await runPlaywright(run, join(scratch, 'playwright.json')));
-    }
+    /** Beside another step: what it says is shown when it ends. */
+    const runBeside = async (title, args) => {
+      const result = await step(args, { quiet: true });
+      console.log(`\n== ${title}\n${result.output}`);
+      count(one(title, result));
+    };
+    await lane({ node, scratch, run, runBeside, count });
   } finally {
     await clearScratch(scratch);
   }
@@ -43,20 +63,98 @@ runMain(async () => {
   if (failures.length > 0 || passed === 0) process.exitCode = 1;
 });
 
-async function runVitest(run, file) {
-  const title = 'rules, stories and API';
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const result = await run(title, [bin('vitest', 'vitest.mjs'), 'run'].concat(reporters));
-  return atLeastOneFailure(title, readVitest(file), result);
+/** What the words behind `npm test --` ask for. */
+function laneOf([first, ...others]) {
+  if (first === undefined) return everything;
+  if (first === 'quick') return quick;
+  if (first === 'long') return long;
+  if (first === 'journeys') return (tools) => journeys(tools, others);
+  const paths = [first].concat(others);
+  const missing = paths.find((path) => !existsSync(join(ROOT, path)));
+  if (missing) {
+    throw new Stop(
+      `There is no ${missing}; npm test takes quick, long, journeys [words], or paths of tests.`,
+    );
+  }
+  const isJourney = (path) => /^(\.\/)?e2e(\/|$)/.test(path);
+  return async (tools) => {
+    const tests = paths.filter((path) => !isJourney(path));
+    if (tests.length > 0) await vitest(tools, tests);
+    if (tests.length < paths.length) await journeys(tools, paths.filter(isJourney));
+  };
 }
 
-async function runPlaywright(run, file) {
+/** Types and lint need neither database nor build: they fill what the build and the tests leave of the machine. */
+async function everything(tools) {
+  await together([typesAndLint(tools, ['check']), buildAndVitest(tools)]);
+  await journeys(tools, []);
+}
+
+async function typesAndLint({ runBeside }, lint) {
+  await runBeside('types', [join(ROOT, 'tools', 'types.mjs')]);
+  if (lint) await runBeside('lint', [BIOME].concat(lint));
+}
+
+async function buildAndVitest(tools) {
+  // Before the tests: those of the process open whole shops.
+  await build(tools);
+  await vitest(tools, []);
+}
+
+async function quick(tools) {
+  const start = startOfChange();
+  const files = changedFiles(start).filter((file) => LINTED.test(file));
+  const lint = files.length > 0 ? ['check', '--no-errors-on-unmatched'].concat(files) : null;
+  const tests = async () => {
+    await build(tools);
+    await vitest(tools, ['packages/contract', 'architecture.test.ts', 'lockfile.test.ts']);
+    await vitest(tools, ['--changed', start]);
+  };
+  await together([typesAndLint(tools, lint), tests()]);
+}
+
+async function long({ run, count }) {
+  for (const [title, args] of DRILLS) count(one(title, await run(title, args)));
+}
+
+let reports = 0;
+const reportIn = (scratch) => {
+  reports += 1;
+  return join(scratch, `report-${reports}.json`);
+};
+
+async function vitest({ scratch, run, count }, args) {
+  const title = 'rules, stories and API';
+  const file = reportIn(scratch);
+  const options = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const result = await run(title, [bin('vitest', 'vitest.mjs'), 'run'].concat(options, args));
+  count(atLeastOneFailure(title, readVitest(file), result));
+}
+
+async function journeys(tools, words) {
+  const { node, scratch, run, count } = tools;
+  if (!(await build(tools)) || !(await tryTo('browser', count, () => ensureBrowser(node)))) return;
   const title = 'journeys';
+  const file = reportIn(scratch);
   const args = [bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'];
-  const output = join(file, '..', 'playwright-output');
+  const output = join(scratch, 'playwright-output');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const result = await run(title, args.concat(['--output', output]), env);
-  return atLeastOneFailure(title, readPlaywright(file), result);
+  const result = await run(title, args.concat(['--output', output], words), env);
+  count(atLeastOneFailure(title, readPlaywright(file), result));
+}
+
+/** Builds once a run, whoever asks; resolves with whether there is a build. */
+function build({ node, count }) {
+  built = built || tryTo('build', count, () => ensureBuilt(node));
+  return built;
+}
+let built = null;
+
+/** Runs steps side by side and ends with the last of them, whatever the first trouble is. */
+async function together(steps) {
+  const ends = await Promise.allSettled(steps);
+  const trouble = ends.find(({ status }) => status === 'rejected');
+  if (trouble) throw trouble.reason;
 }
 
 /** A step that is one check: its exit code is the verdict. */

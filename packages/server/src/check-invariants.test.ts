@@ -1,35 +1,29 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '#server/testing/database.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { expectInvariantsHold, placeOrder } from './testing/checkout.ts';
 import { aProduct, aRegion } from './testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from './testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from './testing/given-checkout.ts';
 import { aCoupon } from './testing/given-coupon.ts';
 import { aCustomer } from './testing/given-customers.ts';
-import { startShop, type TestShop } from './testing/start-shop.ts';
+import { shopForFile } from './testing/shop-fixture.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shopForFile({ emptied: 'goods and orders' });
 
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
-  await sql`TRUNCATE coupon CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['coupon']);
   await aCoupon(shop.ctx);
   const wish = aGuestOrder([{ product: rice.id, quantity: 2 }], { coupon: 'SALE' });
   await placeOrder(shop, wish, 'key');
   await shop.db.deleteFrom('account').execute();
   await aCustomer(shop.ctx);
 });
-
-afterAll(() => shop.close());
 
 const tried = `WITH tried AS (
        INSERT INTO payment (purpose_id, label, attempt, method, amount, currency, status, created_at, updated_at)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childEnvironment } from '../config.ts';
 import { openSecrets } from '../secrets.ts';
 import { aCustomer } from '../testing/given-customers.ts';
-import { startShop, type TestShop } from '../testing/start-shop.ts';
+import { shopForFile } from '../testing/shop-fixture.ts';
 import { HEAD, MANIFEST, SIGNATURE } from './archive.ts';
 import { backUpShop } from './backup-shop.ts';
 import { checkBackup } from './check-backup.ts';
@@ -20,13 +20,12 @@ const KEY = 'k'.repeat(43);
 const OTHER_KEY = 'o'.repeat(43);
 const now = () => new Date('2026-11-22T02:00:00Z');
 
-let shop: TestShop;
+const shop = shopForFile();
 let folder: string;
 let file: string;
 let members: Member[];
 
 beforeAll(async () => {
-  shop = await startShop();
   folder = await mkdtemp(join(tmpdir(), 'isoko-signed-'));
   const varDir = join(folder, 'var');
   await openSecrets(varDir);
@@ -40,10 +39,7 @@ beforeAll(async () => {
   for await (const part of readBackup({ file, passphrase: null, key: null })) members.push(part);
 });
 
-afterAll(async () => {
-  await shop.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const check = (path: string, key: string | null = KEY) => checkBackup({ file: path, passphrase: null, key });
 

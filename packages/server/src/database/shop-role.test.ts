@@ -2,25 +2,21 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const NOT_ALLOWED = '42501';
 const APPEND_ONLY = '23001';
 
-let shop: TestShop;
+const shop = shopForFile();
 let client: pg.Client;
 beforeAll(async () => {
-  shop = await startShop();
   const desk = await aDesk(shop, 'owner');
   expect((await desk.post('/categories', { name: 'Logged' })).status).toBe(201);
   client = new pg.Client({ connectionString: shop.shopUrl });
   await client.connect();
 });
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+afterAll(() => client.end());
 
 const codeOf = (statement: string) =>
   client.query(statement).then(

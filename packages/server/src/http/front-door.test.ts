@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
 import { sendBytes } from '#server/testing/send-raw.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { startShop } from '#server/testing/start-shop.ts';
 import type { Storefront } from './pages.ts';
 
 const rendered: string[] = [];
@@ -14,13 +15,11 @@ const storefront: Storefront = {
 };
 const backOffice = { clientDir: storefront.clientDir, html: '<!doctype html><title>Staff</title>' };
 
-let shop: TestShop;
+const shop = shopForFile({ storefront, backOffice, config: { publicUrl: 'https://isoko.example' } });
 let address: string;
 beforeAll(async () => {
-  shop = await startShop({ storefront, backOffice, config: { publicUrl: 'https://isoko.example' } });
   address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => shop.close());
 
 /** One request with its target exactly as it stands here; a browser and `inject` would make it right first. */
 function ask(target: string, { method = 'GET', hosts = ['isoko.example'] } = {}) {

@@ -1,22 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { someCustomers } from '#server/testing/given-customers.ts';
 import { knownWords } from '#server/testing/known-words.ts';
 import { randomRequest } from '#server/testing/random-request.ts';
 import { faultOf, sendRaw } from '#server/testing/send-raw.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const RUNS = 400;
 /** So many are signed in: now and then a request signs one of them out. */
 const PEOPLE = 10;
 
-let shop: TestShop;
+const shop = shopForFile({ seed: 'demo' });
 let address: string;
 beforeAll(async () => {
-  shop = await startShop({ seed: 'demo' });
   address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => shop.close());
 
 test('when anything at all is sent to any route, then it is never a defect, and errors are in their envelope', async () => {
   const known = await knownWords(address, await someCustomers(shop.ctx, PEOPLE));

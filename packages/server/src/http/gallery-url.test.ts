@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const CDN = 'https://pictures.example/isoko';
 const PICTURE = 'ripe-avocado-0123456789ab';
 
-let shop: TestShop;
+const shop = shopForFile({ storefront: true, config: { galleryUrl: CDN } });
 
 beforeAll(async () => {
-  shop = await startShop({ storefront: true, config: { galleryUrl: CDN } });
   await aRegion(shop.ctx);
   await aProduct(shop.ctx, { slug: 'avocado', pictures: [`${PICTURE}.webp`] });
 });
-afterAll(() => shop.close());
 
 test('when a CDN stands before the gallery, then pages fetch their pictures there, and say so to the browser', async () => {
   const { text, status } = await shop.call('GET', '/product/details/avocado');

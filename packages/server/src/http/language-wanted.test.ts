@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
+const shop = shopForFile();
 // Nobody is still counted for the wrong passwords of another test.
 beforeEach(() => shop.clock.advance(3_600_000));
 

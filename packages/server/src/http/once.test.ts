@@ -1,36 +1,31 @@
 import { routes } from '@isoko/contract';
 import type { RouteShape } from '@isoko/contract/route';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
+import type { Answer } from '#server/testing/start-shop.ts';
 import { sweepStaffRequests } from './once.ts';
 
 const HOUR_MS = 3_600_000;
 const STOCK = 10;
 const shapes = Object.entries<RouteShape>(routes);
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
-  await sql`TRUNCATE staff_request`.execute(shop.db);
+  await emptyTables(shop.db, ['staff_request']);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   rice = await aProduct(shop.ctx, { stock: STOCK });
   desk = await aDesk(shop, 'packer');
 });
-
-afterAll(() => shop.close());
 
 /** Puts so many on the shelf. */
 const receive = (delta: number, key?: string | null, who = desk) =>

@@ -2,17 +2,15 @@ import { routes } from '@isoko/contract';
 import { errors } from '@isoko/contract/errors';
 import type { RouteShape } from '@isoko/contract/route';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ config: { publicUrl: 'https://isoko.example' } });
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into everywhere
 let document: any;
 beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: 'https://isoko.example' } });
   document = (await shop.call('GET', '/api/v1/openapi.json')).body;
 });
-afterAll(() => shop.close());
 
 /** `GET /products/:id` as the document spells it. */
 function operationOf(key: string) {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 /** What specification sections 3 and 7 say, written down again by hand: the contract may not drift from them. */
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -23,13 +23,11 @@ const CALLS = [
   ...['GET /wishlist/', `GET /wishlist/product/${ID}`, `DELETE /wishlist/itemID/${ID}/wishListID/${ID}`],
 ];
 
-let shop: TestShop;
+const shop = shopForFile({ seed: 'demo' });
 let customer: TestCustomer;
 beforeAll(async () => {
-  shop = await startShop({ seed: 'demo' });
   customer = await aCustomer(shop.ctx);
 });
-afterAll(() => shop.close());
 
 const get = async (path: string) =>
   (await shop.call('GET', `/api/v1${path}`, { token: customer.token })).body;

@@ -1,8 +1,8 @@
 import { routes } from '@isoko/contract';
 import type { RouteShape, StaffRole } from '@isoko/contract/route';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aSession, type TestCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const ROLES: readonly StaffRole[] = ['owner', 'manager', 'packer', 'editor'];
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
@@ -12,20 +12,17 @@ const DOOR = ['POST /admin/session', 'DELETE /admin/session'];
 const staffCalls = Object.entries<RouteShape>(routes).filter(
   ([key]) => key.includes(' /admin/') && !DOOR.includes(key),
 );
-let shop: TestShop;
+const shop = shopForFile();
 let customer: TestCustomer;
 /** Somebody who works here, logged in as a customer. */
 let offDuty: string;
 const staff = new Map<StaffRole, TestCustomer>();
 
 beforeAll(async () => {
-  shop = await startShop();
   customer = await aCustomer(shop.ctx);
   offDuty = (await aSession(shop.ctx, (await aCustomer(shop.ctx, { role: 'owner' })).id)).token;
   for (const role of ROLES) staff.set(role, await aCustomer(shop.ctx, { role }));
 });
-
-afterAll(() => shop.close());
 
 function ask(key: string, token?: string) {
   const [method, path = ''] = key.split(' ') as ['GET', string];

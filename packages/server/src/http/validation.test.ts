@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 beforeAll(async () => {
-  shop = await startShop();
   await aProduct(shop.ctx, { price: 700 });
 });
-afterAll(() => shop.close());
 
 const get = (path: string) => shop.call('GET', `/api/v1${path}`);
 

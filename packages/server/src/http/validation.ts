@@ -1,4 +1,4 @@
-import { Ajv, type Options } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema.js';
@@ -12,10 +12,19 @@ const options: Options = {
   removeAdditional: 'all',
 };
 
+/** Compiles each schema once, however many calls and shops of one process have it. */
 function compilerWith(own: Options) {
   const ajv = new Ajv({ ...options, ...own });
   addFormats.default(ajv, ['date', 'date-time']);
-  return ajv;
+  const known = new Map<string, ValidateFunction>();
+  return {
+    compile(schema: TSchema): ValidateFunction {
+      const key = JSON.stringify(schema);
+      const found = known.get(key) ?? ajv.compile(schema);
+      known.set(key, found);
+      return found;
+    },
+  };
 }
 
 // Bodies mean what they say: `"2"`, `true` and `[3]` are not quantities.

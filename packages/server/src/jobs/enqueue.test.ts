@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../database/in-transaction.ts';
 import { runJobs } from '../testing/run-jobs.ts';
-import { startShop, type TestShop } from '../testing/start-shop.ts';
+import { shopForFile } from '../testing/shop-fixture.ts';
 import { enqueue } from './enqueue.ts';
 import type { JobHandlers } from './run.ts';
 
@@ -10,7 +10,7 @@ const ONE = '00000000-0000-4000-8000-000000000001';
 const TWO = '00000000-0000-4000-8000-000000000002';
 const MINUTE = 60_000;
 
-let shop: TestShop;
+const shop = shopForFile();
 let expired: string[];
 const handlers: Partial<JobHandlers> = {
   'order.expire': async (_ctx, { order_id }) => {
@@ -18,10 +18,6 @@ const handlers: Partial<JobHandlers> = {
   },
 };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   expired = [];
   await sql`DELETE FROM pgboss.job`.execute(shop.db);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Context } from '#server/context.ts';
 import { type JobName, type JobPayloads, jobNames } from './names.ts';
@@ -60,8 +61,21 @@ export function startWorker(options: WorkerOptions): Worker {
   };
 }
 
+/**
+ * A connection that breaks between two statements, when neither its pool nor a query listens to it, would end the
+ * process. The next statement on it fails, and is tried again.
+ */
+class HeardClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
+}
+
 function openBoss(url: string): PgBoss {
+  const connections = { Client: HeardClient };
   return new PgBoss({
+    ...connections,
     connectionString: url,
     application_name: 'isoko jobs',
     max: 4,

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { keepSimulatorKeys, withSimulatorKeys } from './simulator-keys.ts';
 
 const BASE = '/_sim/momo';
 const target = { 'x-target-environment': 'mtnrwanda' };
 
-let shop: TestShop;
+const shop = shopForFile();
 let key: { 'ocp-apim-subscription-key': string };
 let refundKey: typeof key;
 let basic: string;
 let bearer: { authorization: string };
 
 beforeAll(async () => {
-  shop = await startShop();
   const { momo } = shop.app.config;
   if (!momo) throw new Error('a demo shop has an account at the operator');
   key = { 'ocp-apim-subscription-key': momo.subscriptionKey };
@@ -24,8 +23,6 @@ beforeAll(async () => {
   basic = `Basic ${btoa(`${momo.apiUser}:${momo.apiKey}`)}`;
   bearer = await tokenOf('collection', key);
 });
-
-afterAll(() => shop.close());
 
 type Headers = Record<string, string>;
 

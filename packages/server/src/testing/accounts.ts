@@ -2,6 +2,7 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { signUp } from '@isoko/contract/routes/users';
 import { sql } from 'kysely';
 import type { Mail } from '../modules/notifications/mail-transport.ts';
+import { emptyTables } from './database.ts';
 import { setQueueTime } from './run-jobs.ts';
 import type { Answer, TestShop } from './start-shop.ts';
 
@@ -22,7 +23,7 @@ export function aSignUp(other: Partial<BodyOf<typeof signUp>> = {}): BodyOf<type
 
 /** Takes all people out of the shop again, with their tries, mails and jobs, so that the tests of one file can share it. */
 export async function forgetPeople({ ctx, db, mailbox }: TestShop): Promise<void> {
-  await sql`TRUNCATE account, rate_limit_hit, contact_proof, outbox, pgboss.job CASCADE`.execute(db);
+  await emptyTables(db, ['account', 'rate_limit_hit', 'contact_proof', 'outbox', 'pgboss.job']);
   await db.deleteFrom('security_event').execute();
   mailbox.mails.length = 0;
   mailbox.trouble = null;
@@ -32,7 +33,7 @@ export async function forgetPeople({ ctx, db, mailbox }: TestShop): Promise<void
 
 /** Forgets whatever was counted, so that a test which is not about limits can try often. */
 export async function forgetTries({ ctx }: TestShop): Promise<void> {
-  await sql`TRUNCATE rate_limit_hit`.execute(ctx.db);
+  await emptyTables(ctx.db, ['rate_limit_hit']);
 }
 
 /** What people do with their accounts, through the front door. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { SHOP_ROLE } from '../database/embedded/shop-role.ts';
+import type { Database } from '../database/tables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,6 +12,8 @@ declare module 'vitest' {
 }
 
 const EMPTY_TEMPLATE = 'template_empty';
+/** Half the work of the other way, which writes every page into the log too. */
+const BY_FILES = 'STRATEGY FILE_COPY';
 
 /** A database of its own for one test file, thrown away at the end. */
 export interface TestDatabase {
@@ -39,7 +43,7 @@ export async function createTestDatabase(
   if (template) await createTemplate({ postgresUrl, from: EMPTY_TEMPLATE, ...template });
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(postgresUrl, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${template?.name ?? EMPTY_TEMPLATE}`),
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template?.name ?? EMPTY_TEMPLATE} ${BY_FILES}`),
   );
   return {
     url: urlOf(postgresUrl, name),
@@ -48,6 +52,15 @@ export async function createTestDatabase(
       await onServer(postgresUrl, (client) => dropDatabase(client, name));
     },
   };
+}
+
+/**
+ * Takes every row out of these tables and of those that point to them, as TRUNCATE … CASCADE would: but that makes a
+ * hundred new files each time, fifty times the work of removing the few rows of a test.
+ */
+export async function emptyTables(db: Kysely<Database>, names: readonly string[]): Promise<void> {
+  const tables = names.map((name) => name.split('.').map(pg.escapeIdentifier).join('.'));
+  await sql`SELECT empty_tables(VARIADIC CAST(${tables} AS regclass[]))`.execute(db);
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -76,7 +89,7 @@ async function createTemplate(options: {
     if (rowCount) return;
     const draft = `${name}_draft`;
     await dropDatabase(client, draft);
-    await client.query(`CREATE DATABASE ${draft} TEMPLATE ${from}`);
+    await client.query(`CREATE DATABASE ${draft} TEMPLATE ${from} ${BY_FILES}`);
     await fill(urlOf(postgresUrl, draft));
     await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
   });

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { GuestOrderBody } from '#server/modules/orders/order-input.ts';
 import { mailbox, noteProof, phone } from '#server/modules/trust/proof.ts';
 import type { Context } from '../context.ts';
+import { emptyTables } from './database.ts';
 import { setQueueTime } from './run-jobs.ts';
 
 /** Takes everything a checkout sees out of the shop again, so that the tests of one file can share it. */
@@ -9,8 +9,7 @@ export async function emptyShop(ctx: Context): Promise<void> {
   const places = ['region', 'shipping_zone', 'area'];
   const goods = ['product', 'picture', 'coupon'];
   const orders = ['order', 'payment', 'outbox', 'pgboss.job'];
-  const tables = sql.join([...places, ...goods, ...orders].map((each) => sql.table(each)));
-  await sql`TRUNCATE ${tables} CASCADE`.execute(ctx.db);
+  await emptyTables(ctx.db, [...places, ...goods, ...orders]);
   // A test may have set the clock back.
   await setQueueTime(ctx);
   await ctx.db.deleteFrom('contact_proof').where('kind', '=', 'phone').execute();

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startShop, type TestShop } from './start-shop.ts';
+import { expect, test } from 'vitest';
+import { shopForFile } from './shop-fixture.ts';
+import { startShop } from './start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop({ seed: 'demo' });
-});
-
-afterAll(() => shop.close());
+const shop = shopForFile({ seed: 'demo' });
 
 test('when a shop is opened for a test then it answers from its own demo', async () => {
   const list = await shop.call('GET', '/api/v1/products/', { query: { limit: 1 } });

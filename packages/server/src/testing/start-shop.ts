@@ -75,7 +75,7 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-interface ShopOptions {
+export interface ShopOptions {
   /** `none` (default): an empty schema. `empty`: delivery, region and shop facts. `demo`: all, without picture files. */
   seed?: 'none' | 'empty' | 'demo';
   now?: Date;

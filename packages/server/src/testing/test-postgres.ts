@@ -40,6 +40,8 @@ async function sharePassword({ url, superUrl }: EmbeddedPostgres): Promise<void>
   const password = pg.escapeLiteral(decodeURIComponent(new URL(url).password));
   // As a member, the owner may end what tests left open (database.ts: DROP DATABASE … WITH FORCE).
   await run(superUrl, `ALTER ROLE ${SHOP_ROLE} PASSWORD ${password}; GRANT ${SHOP_ROLE} TO isoko`);
+  // For the function empty_tables: it removes rows in whatever order and wakes no trigger, as TRUNCATE does.
+  await run(superUrl, 'GRANT SET ON PARAMETER session_replication_role TO isoko');
 }
 
 /** What tests do and a shop never does: they empty tables, look at plans, and turn the queue's clock. */
@@ -54,6 +56,26 @@ const FOR_TESTS = `
   BEGIN
     EXECUTE format('CREATE OR REPLACE FUNCTION pgboss.job_now() RETURNS timestamptz LANGUAGE sql STABLE
       AS $now$ SELECT CAST(%L AS timestamptz) $now$', at);
+  END $$;
+  CREATE FUNCTION empty_tables(VARIADIC roots regclass[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET session_replication_role = replica AS $$
+  DECLARE
+    tables regclass[] := ARRAY(
+      WITH RECURSIVE dependent (id) AS (
+        SELECT CAST(unnest(roots) AS oid)
+        UNION SELECT conrelid FROM pg_constraint JOIN dependent ON confrelid = id WHERE contype = 'f')
+      SELECT CAST(id AS regclass) FROM dependent);
+    each regclass;
+    has_rows boolean;
+  BEGIN
+    -- Whoever still writes comes to an end first.
+    EXECUTE 'LOCK TABLE ' || array_to_string(tables, ', ');
+    FOREACH each IN ARRAY tables LOOP
+      EXECUTE format('SELECT EXISTS (SELECT FROM %s)', each) INTO has_rows;
+      IF has_rows THEN
+        EXECUTE format('DELETE FROM %s', each);
+      END IF;
+    END LOOP;
   END $$`;
 
 const easeTests = (url: string) => run(url, FOR_TESTS);

@@ -1,15 +1,15 @@
 import { MAX_ADDRESSES } from '@isoko/contract/routes/addresses';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anArea } from '#server/testing/given-checkout.ts';
 import { aCustomer, aSession, type TestCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
-import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import type { Answer } from '#server/testing/start-shop.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let aline: TestCustomer;
 
 beforeAll(async () => {
-  shop = await startShop();
   await anArea(shop.ctx, { district: 'Gasabo', sector: 'Remera' });
   await anArea(shop.ctx, { district: 'Gasabo', sector: 'Kimironko' });
 });
@@ -17,8 +17,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   aline = await aCustomer(shop.ctx);
 });
-
-afterAll(() => shop.close());
 
 const home = {
   full_name: 'Aline Uwase',

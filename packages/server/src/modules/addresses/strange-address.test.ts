@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { anArea } from '#server/testing/given-checkout.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
 const PATH = '/api/v1/address';
@@ -19,16 +19,13 @@ const WISH = {
   lat: -1.95,
   lng: 30.11,
 };
-let shop: TestShop;
+const shop = shopForFile();
 let aline: TestCustomer;
 
 beforeAll(async () => {
-  shop = await startShop();
   await anArea(shop.ctx, { district: 'Gasabo', sector: 'Remera' });
   aline = await aCustomer(shop.ctx);
 });
-
-afterAll(() => shop.close());
 
 test('when anything stands anywhere in an address then it is kept cleaned, or refused', async () => {
   const { token } = aline;

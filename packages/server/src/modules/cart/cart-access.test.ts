@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
 import { cartIn, cartOf, contents } from '#server/testing/given-carts.ts';
-import { emptyShop } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
-import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import type { Answer } from '#server/testing/start-shop.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let aline: TestCustomer;
 let mine: ReturnType<typeof cartOf>;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   aline = await aCustomer(shop.ctx);
   mine = cartOf(shop, aline);
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 100, stock: 500 });
 });
-
-afterAll(() => shop.close());
 
 const atOnce = (count: number, act: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, act));
 

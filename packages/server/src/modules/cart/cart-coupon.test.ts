@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { cartIn, cartOf, newOrderIn } from '#server/testing/given-carts.ts';
-import { aDeliveryZone, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let mine: ReturnType<typeof cartOf>;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await shop.db.deleteFrom('rate_limit_hit').execute();
   mine = cartOf(shop, await aCustomer(shop.ctx));
   rice = await aProduct(shop.ctx, { price: 1_000, stock: 50 });
   await aCoupon(shop.ctx);
 });
-
-afterAll(() => shop.close());
 
 test('when a coupon is applied then the lines say what they cost with it, and nothing is used up', async () => {
   await mine.add({ product: rice.id, quantity: 5 });

@@ -1,27 +1,19 @@
 import { MAX_LINES } from '@isoko/contract/routes/cart';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
 import { cartIn, cartOf, contents } from '#server/testing/given-carts.ts';
-import { emptyShop } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let mine: ReturnType<typeof cartOf>;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   mine = cartOf(shop, await aCustomer(shop.ctx));
   rice = await aProduct(shop.ctx, { name: 'Rice', stock: 10 });
 });
-
-afterAll(() => shop.close());
 
 test('when all can be had then the guest’s lines are added and nothing is told', async () => {
   const beans = await aProduct(shop.ctx, { name: 'Beans' });

@@ -1,27 +1,24 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aCartOrder, cartIn, cartOf } from '#server/testing/given-carts.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let aline: TestCustomer;
 let line: { product: string; index: number; quantity: number };
 
 beforeAll(async () => {
-  shop = await startShop();
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { variants: [{ price: 100, stock: 1_000_000 }] });
   line = { product: rice.id, index: 0, quantity: 1 };
   aline = await aCustomer(shop.ctx);
 });
-
-afterAll(() => shop.close());
 
 /** What stands in a body with something strange in one place. */
 const changed = (body: object) =>

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
 
-beforeAll(async () => {
-  shop = await startShop();
-});
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx);
   await aDeliveryZone(shop.ctx);
   desk = await aDesk(shop);
 });
-afterAll(() => shop.close());
 
 const soap = { name: 'Soap', price: 1_000, status: 'published' };
 const inTwo = [

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
 import { aSmallCatalogue, CATALOGUE_NOW, day } from '#server/testing/given-small-catalogue.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-let shop: TestShop;
+const shop = shopForFile({ now: CATALOGUE_NOW });
 
 beforeAll(async () => {
-  shop = await startShop({ now: CATALOGUE_NOW });
   await aSmallCatalogue(shop.ctx);
 });
-afterAll(() => shop.close());
 
 const get = (path: string) => shop.call('GET', `/api/v1${path}`);
 

@@ -1,18 +1,16 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { aSmallCatalogue, CATALOGUE_NOW, day } from '#server/testing/given-small-catalogue.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-let shop: TestShop;
+const shop = shopForFile({ now: CATALOGUE_NOW });
 let categories: Awaited<ReturnType<typeof aSmallCatalogue>>;
 
 beforeAll(async () => {
-  shop = await startShop({ now: CATALOGUE_NOW });
   categories = await aSmallCatalogue(shop.ctx);
 });
-afterAll(() => shop.close());
 
 type Query = Record<string, string | number | boolean>;
 const get = (path: string, query: Query = {}) => shop.call('GET', `/api/v1${path}`, { query });

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aCategory, aProduct } from '#server/testing/given.ts';
-import { emptyShop } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
 
-beforeAll(async () => {
-  shop = await startShop();
-});
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await shop.db.deleteFrom('category').execute();
   await shop.db.deleteFrom('redirect').execute();
   desk = await aDesk(shop);
 });
-afterAll(() => shop.close());
 
 interface Row {
   _id: string;

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aSmallCatalogue, CATALOGUE_NOW, day } from '#server/testing/given-small-catalogue.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 type Query = Record<string, string | number | boolean>;
 
-let shop: TestShop;
+const shop = shopForFile({ now: CATALOGUE_NOW });
 let desk: StaffDesk;
 
 beforeAll(async () => {
-  shop = await startShop({ now: CATALOGUE_NOW });
   await aSmallCatalogue(shop.ctx);
   const mango = shop.db.updateTable('product').where('slug', '=', 'mango');
   await mango.set({ local_name: 'Umwembe wé 100%' }).execute();
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await large.set({ sku: 'BSK_L' }).execute();
   desk = await aDesk(shop, 'packer');
 });
-afterAll(() => shop.close());
 
 async function slugs(query: Query): Promise<string[]> {
   const { body } = await desk.get('/products', query);

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aCategory, aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const DAY_MS = 86_400_000;
 const PICTURES = ['coffee-0123456789ab.webp', 'coffee-2-0123456789ab.webp'] as const;
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
 
-beforeAll(async () => {
-  shop = await startShop();
-});
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await shop.db.deleteFrom('category').execute();
   await shop.db.deleteFrom('redirect').execute();
   desk = await aDesk(shop);
@@ -31,7 +27,6 @@ beforeEach(async () => {
   }));
   await shop.db.insertInto('picture').values(rows).execute();
 });
-afterAll(() => shop.close());
 
 const coffee = { name: 'Ikawa y’u Rwanda 250 g', price: 4_500 };
 const inDays = (days: number) => new Date(shop.ctx.now().getTime() + days * DAY_MS).toISOString();

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aPicture } from '#server/testing/given-content.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { staffAnnouncements } from './announcements.ts';
 
 const DAY = 86_400_000;
 
-let shop: TestShop;
+const shop = shopForFile();
 let picture: string;
 beforeAll(async () => {
-  shop = await startShop();
   picture = await aPicture(shop.ctx);
   await announce('Over', -9, -1);
   await announce('Running', -2, 30);
   await announce('Soon', 1, 31);
 });
-afterAll(() => shop.close());
 
 async function announce(title: string, fromDays: number, toDays: number): Promise<void> {
   const now = shop.ctx.now().getTime();

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aBlogCategory, aComment, aPicture, aPost } from '#server/testing/given-content.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { startShop } from '#server/testing/start-shop.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 9, number));
 
-let shop: TestShop;
+const shop = shopForFile();
 let food: { id: string; slug: string };
 let recipes: { id: string; slug: string };
 
 beforeAll(async () => {
-  shop = await startShop();
   const { ctx } = shop;
   food = await aBlogCategory(ctx, { name: 'Food', slug: 'food', position: 1 });
   recipes = await aBlogCategory(ctx, { name: 'Recipes', slug: 'recipes', parent: food });
@@ -35,7 +35,6 @@ beforeAll(async () => {
   await aPost(ctx, { slug: 'secret', date_created: day(5), status: 'draft', categories: [recipes] });
   await shop.db.updateTable('post').set({ featured_image: picture }).where('slug', '=', 'rice').execute();
 });
-afterAll(() => shop.close());
 
 const get = (path: string, query = {}) => shop.call('GET', `/api/v1${path}`, { query });
 const slugs = ({ body }: { body: { data: { slug: string }[] } }) => body.data.map((post) => post.slug);

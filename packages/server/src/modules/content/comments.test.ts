@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { aComment, aPost } from '#server/testing/given-content.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { startShop } from '#server/testing/start-shop.ts';
 import { exportWords } from './export-words.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-let shop: TestShop;
+const shop = shopForFile();
 let aline: TestCustomer;
 let eric: TestCustomer;
 let post: { id: string; slug: string };
 
 beforeAll(async () => {
-  shop = await startShop();
   aline = await aCustomer(shop.ctx, { name: 'Aline Uwase' });
   eric = await aCustomer(shop.ctx, { name: 'Eric Mugisha' });
 });
-afterAll(() => shop.close());
 beforeEach(async () => {
   await changeSettings(shop.ctx, { moderate_comments: true });
   post = await aPost(shop.ctx);

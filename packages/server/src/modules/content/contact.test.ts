@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toNodemailer } from '#server/modules/notifications/to-nodemailer.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { emptyTables } from '#server/testing/database.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { startShop } from '#server/testing/start-shop.ts';
 import { sweepContactMessages } from './messages.ts';
 
 const FORM = {
@@ -13,14 +15,12 @@ const FORM = {
   message: 'Murakoze.\r\n\r\nWhere is my order?',
 };
 
-let shop: TestShop;
+const shop = shopForFile({ config: { publicUrl: 'https://shop.example' } });
 beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: 'https://shop.example' } });
   await changeSettings(shop.ctx, { email: 'hello@isoko.example' });
 });
-afterAll(() => shop.close());
 beforeEach(async () => {
-  await sql`TRUNCATE contact_message, outbox`.execute(shop.db);
+  await emptyTables(shop.db, ['contact_message', 'outbox']);
   await sql`DELETE FROM pgboss.job`.execute(shop.db);
   shop.mailbox.mails.length = 0;
 });

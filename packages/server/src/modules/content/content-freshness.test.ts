@@ -3,29 +3,25 @@ import { watchChanges } from '#server/http/watch-changes.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { aComment, aPost } from '#server/testing/given-content.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { staffAnnouncements } from './announcements.ts';
 import { writeMissingPage } from './pages.ts';
 import { staffPosts } from './posts.ts';
 import { staffQuestions } from './questions.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let changes: { close(): Promise<void> };
 let author: TestCustomer;
 let post: { id: string; slug: string };
 
 beforeAll(async () => {
-  shop = await startShop();
   author = await aCustomer(shop.ctx);
   post = await aPost(shop.ctx);
   changes = watchChanges({ url: shop.url, log: shop.ctx.log, pageCache: shop.app.pageCache });
   // Its first connection clears the cache once.
   await vi.waitFor(() => expect(shop.app.pageCache.stats().cleared).toBe(1), { timeout: 20_000 });
 });
-afterAll(async () => {
-  await changes.close();
-  await shop.close();
-});
+afterAll(() => changes.close());
 
 const see = async (path: string) => (await shop.call('GET', path)).text;
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 
 beforeAll(async () => {
-  shop = await startShop();
   const name = 'slide-0123456789ab.webp';
   const picture = { name, width: 1_600, height: 640, bytes: 1, created_at: shop.ctx.now() };
   await shop.db.insertInto('picture').values(picture).execute();
@@ -17,7 +16,6 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(() => shop.close());
 
 const titles = (body: { data: { title: string }[] }) => body.data.map((slide) => slide.title);
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aPage, aPost } from '#server/testing/given-content.ts';
 import { HOSTILE_HTML } from '#server/testing/hostile-html.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { writeMissingPage } from './pages.ts';
 import { staffPosts } from './posts.ts';
 import { staffQuestions } from './questions.ts';
@@ -18,13 +19,9 @@ const POLICIES = [
 const ACTIVE =
   /<script|<svg|<iframe|<form|<base|<meta|<style|\son\w+=|href="\s*(javascript|data|vbscript|blob|\/[/\\])|evil\.example\/(x|pixel)/i;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
+const shop = shopForFile();
 beforeEach(async () => {
-  await sql`TRUNCATE page, question, post, setting CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['page', 'question', 'post', 'setting']);
   shop.app.pageCache.clear();
 });
 

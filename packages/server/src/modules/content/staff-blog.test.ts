@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aBlogCategory, aComment, aPicture, aPost } from '#server/testing/given-content.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const DAY_MS = 86_400_000;
 
-let shop: TestShop;
+const shop = shopForFile();
 let desk: StaffDesk;
 
-beforeAll(async () => {
-  shop = await startShop();
-});
 beforeEach(async () => {
   for (const table of ['post', 'blog_category', 'redirect'] as const)
     await shop.db.deleteFrom(table).execute();
   desk = await aDesk(shop, 'editor');
 });
-afterAll(() => shop.close());
 
 const inShop = (path: string, token?: string) => shop.call('GET', `/api/v1${path}`, { token });
 const titlesInShop = async () =>

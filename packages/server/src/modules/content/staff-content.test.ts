@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aPage, aPicture } from '#server/testing/given-content.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-let shop: TestShop;
+const shop = shopForFile();
 let desk: StaffDesk;
 let picture: string;
 
-beforeAll(async () => {
-  shop = await startShop();
-});
 beforeEach(async () => {
   for (const table of ['slide', 'announcement', 'question', 'page', 'contact_message'] as const)
     await shop.db.deleteFrom(table).execute();
   picture = await aPicture(shop.ctx);
   desk = await aDesk(shop, 'editor');
 });
-afterAll(() => shop.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: what the shop shows, of every shape
 const inShop = async (path: string): Promise<any> => (await shop.call('GET', `/api/v1${path}`)).body.data;

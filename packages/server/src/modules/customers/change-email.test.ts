@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
-  forgetPeople,
   mailsTo,
   outcome,
   PASSWORD,
@@ -10,7 +9,7 @@ import {
   waitingJobs,
 } from '#server/testing/accounts.ts';
 import { aCustomer, aSession, withPassword } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { MailError } from '../notifications/mail-transport.ts';
 
 const HOUR = 60 * 60_000;
@@ -18,19 +17,13 @@ const NOW = new Date('2026-11-20T08:00:00Z');
 const ALINE = 'aline@example.com';
 const NEW = 'new@example.com';
 
-let shop: TestShop;
+const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, clockAt: NOW, emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 let password: Awaited<ReturnType<typeof withPassword>>;
 
 beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: 'https://shop.example' } });
   people = peopleOf(shop);
   password = await withPassword(PASSWORD);
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
 });
 
 const aline = () => aCustomer(shop.ctx, { email: ALINE, ...password });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
-  forgetPeople,
   mailsTo,
   OTHER_PASSWORD,
   outcome,
@@ -9,7 +8,7 @@ import {
   tokenMailedTo,
 } from '#server/testing/accounts.ts';
 import { aCustomer, aSession, withPassword } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { deleteAccount } from './delete-account.ts';
 import { verifyOwnPassword } from './verify-own-password.ts';
 
@@ -17,19 +16,13 @@ const NOW = new Date('2026-11-20T08:00:00Z');
 const ALINE = 'aline@example.com';
 const NEXT = { password: OTHER_PASSWORD, passwordConfirm: OTHER_PASSWORD };
 
-let shop: TestShop;
+const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, clockAt: NOW, emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 let password: Awaited<ReturnType<typeof withPassword>>;
 
 beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: 'https://shop.example' } });
   people = peopleOf(shop);
   password = await withPassword(PASSWORD);
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
 });
 
 const aline = () => aCustomer(shop.ctx, { email: ALINE, ...password });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople, outcome, peopleOf } from '#server/testing/accounts.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { outcome, peopleOf } from '#server/testing/accounts.ts';
 import { anArea } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const HOME = {
@@ -15,18 +15,12 @@ const HOME = {
   directions: 'Near the market,\ngreen gate',
 };
 
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 
 beforeAll(async () => {
-  shop = await startShop();
   people = peopleOf(shop);
   await anArea(shop.ctx, { district: 'Gasabo', sector: 'Remera' });
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
 });
 
 const consents = () => shop.db.selectFrom('consent').select(['given', 'at']).orderBy('at').execute();

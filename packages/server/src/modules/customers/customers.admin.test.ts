@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople, outcome, PASSWORD, peopleOf } from '#server/testing/accounts.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { outcome, PASSWORD, peopleOf } from '#server/testing/accounts.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer, aSession, withPassword } from '#server/testing/given-customers.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'people' });
 let desk: StaffDesk;
 let product: string;
 
 beforeAll(async () => {
-  shop = await startShop();
   await aRegion(shop.ctx);
   await aDeliveryZone(shop.ctx);
   product = (await aProduct(shop.ctx, { price: 2_000 })).id;
 });
-afterAll(() => shop.close());
 beforeEach(async () => {
-  await forgetPeople(shop);
   desk = await aDesk(shop);
 });
 

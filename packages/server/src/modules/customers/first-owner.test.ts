@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  forgetPeople,
-  OTHER_PASSWORD,
-  outcome,
-  PASSWORD,
-  peopleOf,
-  tokenMailedTo,
-} from '#server/testing/accounts.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { OTHER_PASSWORD, outcome, PASSWORD, peopleOf, tokenMailedTo } from '#server/testing/accounts.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
 import { findOwnerFault, makeFirstOwner } from './first-owner.ts';
 import { FIRST_PASSWORD_MS } from './first-password.ts';
@@ -17,15 +10,12 @@ const OWNER = 'owner@isoko.local';
 const byChance = { ownerEmail: OWNER, ownerPassword: null };
 const chosen = { ownerEmail: OWNER, ownerPassword: PASSWORD };
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 
 beforeAll(async () => {
-  shop = await startShop();
   people = peopleOf(shop);
 });
-afterAll(() => shop.close());
-beforeEach(() => forgetPeople(shop));
 
 const listAudit = (token: string) => shop.call('GET', '/api/v1/admin/audit', { token });
 

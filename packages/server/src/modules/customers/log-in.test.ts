@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
-  forgetPeople,
   forgetTries,
   mailsTo,
   OTHER_PASSWORD,
@@ -12,7 +11,7 @@ import {
   waitingJobs,
 } from '#server/testing/accounts.ts';
 import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 // The library itself, with its calls counted: equal work instead of equal milliseconds.
 vi.mock(import('@node-rs/argon2'), async (original) => {
@@ -27,19 +26,15 @@ const ALINE = 'aline@example.com';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36';
 
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 let password: Awaited<ReturnType<typeof withPassword>>;
 
 beforeAll(async () => {
-  shop = await startShop();
   people = peopleOf(shop);
   password = await withPassword(PASSWORD);
 });
-afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
   vi.clearAllMocks();
 });
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isProved, mailbox } from '#server/modules/trust/proof.ts';
 import {
-  forgetPeople,
   mailsTo,
   OTHER_PASSWORD,
   outcome,
@@ -9,7 +8,7 @@ import {
   peopleOf,
   tokenMailedTo,
 } from '#server/testing/accounts.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const HOUR = 60 * 60_000;
@@ -17,17 +16,11 @@ const JEANNE = 'jeanne@example.com';
 /** What the stranger chooses. */
 const STRANGE = 'ibirayi by’umujura';
 
-let shop: TestShop;
+const shop = shopForFile({ config: { rateLimits: true }, clockAt: NOW, emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 
 beforeAll(async () => {
-  shop = await startShop({ config: { rateLimits: true } });
   people = peopleOf(shop);
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
 });
 
 const signUp = (password: string, other: object = {}) =>

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
-  forgetPeople,
   mailsTo,
   OTHER_PASSWORD,
   outcome,
@@ -11,25 +10,19 @@ import {
   waitingJobs,
 } from '#server/testing/accounts.ts';
 import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const MINUTE = 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');
 const ALINE = 'aline@example.com';
 
-let shop: TestShop;
+const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, clockAt: NOW, emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 let password: Awaited<ReturnType<typeof withPassword>>;
 
 beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: 'https://shop.example' } });
   people = peopleOf(shop);
   password = await withPassword(PASSWORD);
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
 });
 
 const aline = (other: object = {}) => aCustomer(shop.ctx, { email: ALINE, ...password, ...other });

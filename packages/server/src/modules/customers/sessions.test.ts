@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople, outcome, PASSWORD, peopleOf, sameParts } from '#server/testing/accounts.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { outcome, PASSWORD, peopleOf, sameParts } from '#server/testing/accounts.ts';
 import { aCustomer, aSession, withPassword } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const DAY = 24 * 60 * 60_000;
 const MINUTE = 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');
 const AT = '/api/v1/users/me/sessions';
 
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 
 beforeAll(async () => {
-  shop = await startShop();
   people = peopleOf(shop);
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
 });
 
 const sessionsOf = async (id: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   aSignUp,
   forgetPeople,
@@ -13,24 +13,20 @@ import {
   waitingJobs,
 } from '#server/testing/accounts.ts';
 import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { changeSettings } from '../settings/change-settings.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');
 const ALINE = 'aline@example.com';
 
-let shop: TestShop;
+const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, clockAt: NOW, emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 
 beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: 'https://shop.example' } });
   people = peopleOf(shop);
 });
-afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
   await changeSettings(shop.ctx, { name: 'Isoko' });
 });
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  forgetPeople,
   mailsTo,
   OTHER_PASSWORD,
   outcome,
@@ -10,27 +9,23 @@ import {
 } from '#server/testing/accounts.ts';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
 const ALINE = 'aline@example.com';
 
-let shop: TestShop;
+const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, clockAt: NOW, emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 let owner: StaffDesk;
 let password: Awaited<ReturnType<typeof withPassword>>;
 
 beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: 'https://shop.example' } });
   people = peopleOf(shop);
   password = await withPassword(PASSWORD);
 });
-afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
   owner = await aDesk(shop, 'owner', password);
 });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aSignUp, forgetTries, OTHER_PASSWORD, PASSWORD } from '#server/testing/accounts.ts';
 import { anArea } from '#server/testing/given-checkout.ts';
 import { aCustomer, type TestCustomer, withPassword } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
 const HOME = {
@@ -28,15 +28,13 @@ const CALLS = [
   ['PATCH', 'updateMyPassword', { passwordCurrent: OTHER_PASSWORD, ...NEXT }],
 ] as const;
 
-let shop: TestShop;
+const shop = shopForFile();
 let aline: TestCustomer;
 
 beforeAll(async () => {
-  shop = await startShop();
   await anArea(shop.ctx, { district: 'Gasabo', sector: 'Remera' });
   aline = await aCustomer(shop.ctx, { email: 'aline@example.com', ...(await withPassword(PASSWORD)) });
 });
-afterAll(() => shop.close());
 
 test('when anything stands anywhere in what is sent about an account then it is taken or refused, never a defect', async () => {
   const places = CALLS.flatMap((call) => placesOf(call[2]).map((path) => ({ call, path })));

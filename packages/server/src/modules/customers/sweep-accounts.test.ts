@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople, outcome, peopleOf } from '#server/testing/accounts.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { outcome, peopleOf } from '#server/testing/accounts.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');
 
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'people' });
 let people: ReturnType<typeof peopleOf>;
 
 beforeAll(async () => {
-  shop = await startShop();
   people = peopleOf(shop);
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
 });
 
 async function emails(): Promise<string[]> {

@@ -1,19 +1,18 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { placeOrder } from '#server/testing/checkout.ts';
 import { aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { importFile } from '#server/testing/given-import.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { startShop } from '#server/testing/start-shop.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ seed: 'demo' });
 let desk: StaffDesk;
 beforeAll(async () => {
-  shop = await startShop({ seed: 'demo' });
   desk = await aDesk(shop);
 });
-afterAll(() => shop.close());
 
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
 const productsIn = (text: string) => rowsOf(text).filter(({ kind }) => kind === 'product');

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { importFile } from '#server/testing/given-import.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { PictureUnreachable } from './fetch-picture.ts';
 import { importNow } from './import-now.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let desk: StaffDesk;
 beforeAll(async () => {
-  shop = await startShop();
   desk = await aDesk(shop);
 });
-afterAll(() => shop.close());
 
 const notesOf = async (id: string) => (await desk.get(`/imports/${id}/problems`)).body.data;
 

@@ -4,28 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#server/check-invariants.ts';
 import type { Context } from '#server/context.ts';
 import { sendImport } from '#server/testing/given-import.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { fetchPicture, isPublicAddress, PictureUnreachable } from './fetch-picture.ts';
-import { openPictureFolder } from './picture-folder.ts';
-import { workOnImport } from './run-import.ts';
-import { sweepImports } from './sweep-imports.ts';
-import type { PictureDeps } from './take-pictures.ts';
+import { sweepImports, workOnImport } from './run-import.ts';
+import { openPictureFolder, type PictureDeps } from './take-pictures.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let desk: StaffDesk;
 let picture: Buffer;
 beforeAll(async () => {
-  shop = await startShop();
   desk = await aDesk(shop);
   const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a0' } });
   picture = await drawn.jpeg().toBuffer();
 });
-afterAll(() => shop.close());
 
 const nowhere = () => Promise.reject(new PictureUnreachable('nowhere'));
 const deps = (other: Partial<PictureDeps> = {}): PictureDeps => ({

@@ -1,20 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 /** The picture's name without its ending. */
 let name: string;
 
 beforeAll(async () => {
-  shop = await startShop();
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3a7' } })
     .png()
     .toBuffer();
   name = (await shop.app.gallery.ingestImage(picture, 'tomatoes')).name.replace('.webp', '');
 });
-
-afterAll(() => shop.close());
 
 test.each([
   ['avif', 'image/avif'],

@@ -1,21 +1,20 @@
 import sharp, { type SharpOptions } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aForm } from '#server/testing/forms.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { opening, startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { opening } from '#server/testing/start-shop.ts';
 
 const MIB = 1024 * 1024;
 
-let shop: TestShop;
+const shop = shopForFile();
 let token: string;
 let picture: Buffer;
 
 beforeAll(async () => {
-  shop = await startShop();
   token = (await aCustomer(shop.ctx, { role: 'editor' })).token;
   picture = await halves().jpeg().toBuffer();
 });
-afterAll(() => shop.close());
 
 /** 60 × 40 pixels: the left half red, the right half blue. */
 function halves() {

@@ -1,15 +1,15 @@
 import { settings } from '@isoko/contract/routes/admin/settings';
 import type { Language } from '@isoko/contract/rules/languages';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { type AccountMessageKind, accountMessageKinds } from '#server/jobs/queue-message.ts';
 import type { Addressee } from '#server/modules/customers/find-addressee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
-import { forgetPeople, peopleOf } from '#server/testing/accounts.ts';
+import { peopleOf } from '#server/testing/accounts.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
@@ -38,12 +38,7 @@ function write(kind: AccountMessageKind, to: Partial<Addressee> = {}, language: 
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: 'https://shop.example' } });
-});
-afterAll(() => shop.close());
-beforeEach(() => forgetPeople(shop));
+const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, emptied: 'people' });
 
 test.each(accountMessageKinds)('when a message is %s then text and HTML say the same, whole', (kind) => {
   const { subject, text, html } = write(kind);

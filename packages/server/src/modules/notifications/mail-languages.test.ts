@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { advanceOrder } from '#server/modules/orders/advance-order.ts';
 import { aSignUp, forgetPeople, mailsTo } from '#server/testing/accounts.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, emptied: 'goods and orders' });
 let product: string;
 
-beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: 'https://shop.example' } });
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await forgetPeople(shop);
   await aRegion(shop.ctx);
   await aDeliveryZone(shop.ctx);

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople, mailsTo, outcome, peopleOf } from '#server/testing/accounts.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { mailsTo, outcome, peopleOf } from '#server/testing/accounts.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { MailRefused } from './mail-transport.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
 const ALINE = 'aline@example.com';
 
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'people' });
 let desk: StaffDesk;
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
   desk = await aDesk(shop);
   await aCustomer(shop.ctx, { email: ALINE });
   await peopleOf(shop).forgot(ALINE);

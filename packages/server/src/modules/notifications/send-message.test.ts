@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
@@ -7,10 +7,10 @@ import { sweepOutbox } from '#server/jobs/sweep-outbox.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { type PlacedOrder, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { MailError, MailRefused } from './mail-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
@@ -18,16 +18,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = new Date('2026-11-20T08:00:00Z');
 
-let shop: TestShop;
+const shop = shopForFile({
+  config: { publicUrl: 'https://shop.example' },
+  clockAt: NOW,
+  emptied: 'goods and orders',
+});
 let potatoes: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: 'https://shop.example' } });
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await sql`DELETE FROM outbox`.execute(shop.db);
   await sql`DELETE FROM pgboss.job`.execute(shop.db);
   shop.mailbox.mails.length = 0;

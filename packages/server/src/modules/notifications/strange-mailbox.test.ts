@@ -1,33 +1,26 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import { placeOrder, postOrder } from '#server/testing/checkout.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, aStranger, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder, aStranger } from '#server/testing/given-checkout.ts';
 import { holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { MailError } from './mail-transport.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const HOUR = 60 * 60_000;
 const VICTIM = 'victim@example.com';
 const CONFIG = { publicUrl: 'https://shop.example' };
-let shop: TestShop;
+const shop = shopForFile({ config: CONFIG, clockAt: NOW, emptied: 'goods and orders' });
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop({ config: CONFIG });
-});
-afterAll(() => shop.close());
-
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
-  await sql`TRUNCATE rate_limit_hit`.execute(shop.db);
+  await emptyTables(shop.db, ['rate_limit_hit']);
   await shop.db.deleteFrom('contact_proof').where('contact', '=', VICTIM).execute();
   shop.mailbox.mails.length = 0;
   shop.mailbox.trouble = null;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import {
   eventTypes,
   holderOf,
@@ -10,24 +10,17 @@ import {
   orderIn,
   stockMoves,
 } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { advanceOrder } from './advance-order.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shopForFile({ emptied: 'goods and orders' });
 
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);
 });
-
-afterAll(() => shop.close());
 
 async function anOrder(payment_method = 'cod'): Promise<PlacedOrder> {
   const rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { peopleOf, tokenMailedTo } from '#server/testing/accounts.ts';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { cartOf } from '#server/testing/given-carts.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { attachGuestOrders } from './attach-guest-orders.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   rice = await aProduct(shop.ctx, { stock: 100 });
 });
-
-afterAll(() => shop.close());
 
 const orderAs = (email: string | null) =>
   placeOrder(

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { eventTypes, holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { advanceOrder } from './advance-order.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const AFTERNOON = { from: '14:00', to: '17:00', capacity: 1 };
 const EVENING = { from: '17:00', to: '20:00', capacity: 1 };
 const TOWN = { district: 'Burera', sector: 'Rugarama' };
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx, {
     areas: [
@@ -30,8 +24,6 @@ beforeEach(async () => {
   });
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 20 });
 });
-
-afterAll(() => shop.close());
 
 const wish = (other = {}) => aGuestOrder([{ product: rice.id, quantity: 1 }], other);
 const inKacyiru = () => ({

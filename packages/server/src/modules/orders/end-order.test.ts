@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import {
@@ -15,30 +15,22 @@ import {
   standing,
   stockMoves,
 } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { expireOrder } from './expire-order.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const MINUTE = 60_000;
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx, { windows: [{ from: '14:00', to: '17:00', capacity: 1 }] });
   await offerEveryPayment(shop.ctx);
   shop.wallet.change({ outcome: 'ask', callback: 'once', report: {}, next: [] });
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
 });
-
-afterAll(() => shop.close());
 
 const wish = (other = {}) => aGuestOrder([{ product: rice.id, quantity: 6 }], other);
 const byWallet = { payment_method: 'mtn_momo' };
@@ -106,7 +98,7 @@ test('when a list is cancelled then its orders are locked in one sequence, whate
   const place = async () => (await shop.call('POST', '/api/v1/orders/guests', { token, body })).body.data._id;
   const [first, last] = [await place(), await place()].sort() as [string, string];
   const ids = [last, first];
-  let cancelling: ReturnType<TestShop['call']> | undefined;
+  let cancelling: ReturnType<typeof shop.call> | undefined;
   await shop.db.transaction().execute(async (held) => {
     await held.selectFrom('order').select('id').where('id', '=', first).forUpdate().execute();
     cancelling = shop.call('POST', '/api/v1/orders/delete', { token, body: { ids } });

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await shop.db.deleteFrom('rate_limit_hit').execute();
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
 });
-
-afterAll(() => shop.close());
 
 async function anOrder() {
   const rice = await aProduct(shop.ctx);

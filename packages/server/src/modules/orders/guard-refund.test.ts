@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { mailsTo, outcome, PASSWORD } from '#server/testing/accounts.ts';
 import { type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { offerEveryPayment } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { atWork, type StaffBrowser } from '#server/testing/staff-browser.ts';
 import { aDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const MINUTE_MS = 60_000;
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let owner: { email: string };
 let manager: StaffBrowser;
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);

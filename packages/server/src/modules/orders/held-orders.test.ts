@@ -1,38 +1,33 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { isProved, noteProof, phone } from '#server/modules/trust/proof.ts';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, aStranger, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder, aStranger } from '#server/testing/given-checkout.ts';
 import { holderOf, offerEveryPayment, orderIn, refusalIn, standing } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
 /** Ten in the morning in Kigali. */
 const NOW = new Date('2026-03-02T08:00:00Z');
 const HOUR = 60 * 60_000;
 const STRANGER = '+250789000001';
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let desk: StaffDesk;
 let rice: { id: string };
 let zone: { id: string };
 
 beforeAll(async () => {
-  shop = await startShop();
   desk = await aDesk(shop);
 });
 
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   zone = await aDeliveryZone(shop.ctx, { windows: [{ from: '14:00', to: '16:00' }] });
   await offerEveryPayment(shop.ctx);
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 30 });
 });
-
-afterAll(() => shop.close());
 
 const wish = (other = {}) => aGuestOrder([{ product: rice.id, quantity: 2 }], { ...aStranger(), ...other });
 const look = async (order: PlacedOrder) => orderIn(await holderOf(shop, order).look());

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { expect, test } from 'vitest';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { canCancel } from './order-rights.ts';
 import { canMove, FIRST_STATUS, HOLDING_STATUSES, nextStatuses, staffSteps } from './order-status.ts';
 import { canMove as canPaymentMove, nextPaymentStatuses } from './payment-status.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = shopForFile();
 
 /** The words a column's check constraint allows. */
 async function wordsOf(table: string, column: string): Promise<string[]> {

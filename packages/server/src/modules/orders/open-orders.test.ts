@@ -1,37 +1,32 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { expectInvariantsHold, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, aStranger, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder, aStranger } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { requireFewOpen } from './require-few-open.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const REFUSED = '422 too_many_open_orders';
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let desk: StaffDesk;
 let rice: { id: string };
 
 beforeAll(async () => {
-  shop = await startShop();
   desk = await aDesk(shop);
   await changeSettings(shop.ctx, { phone: '+250788000111' });
 });
 
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 1_000 });
 });
-
-afterAll(() => shop.close());
 
 const wish = (stranger: object, quantity = 1, other = {}) =>
   aGuestOrder([{ product: rice.id, quantity }], { ...stranger, ...other });

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { redeemAgain, restoreCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import {
@@ -8,28 +7,23 @@ import {
   placeOrder,
   postOrder,
 } from '#server/testing/checkout.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
-import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import type { Answer } from '#server/testing/start-shop.ts';
 import type { GuestOrderBody } from './order-input.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
-  await sql`TRUNCATE coupon CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['coupon']);
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
   await aDeliveryZone(shop.ctx);
   rice = await aProduct(shop.ctx, { price: 10_000, stock: 500 });
 });
-
-afterAll(() => shop.close());
 
 /** One bag of rice for 10,000 francs with the coupon SALE. */
 const wish = (other: Partial<GuestOrderBody> = {}) =>

@@ -1,27 +1,22 @@
 import type { Order } from '@isoko/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariantsHold, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { cartOf, newOrderIn } from '#server/testing/given-carts.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { offerEveryPayment, orderIn, refusalIn, standing } from '#server/testing/order-life.ts';
-import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import type { Answer } from '#server/testing/start-shop.ts';
 
 const NOW = '2026-03-02T08:00:00Z';
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let aline: TestCustomer;
 let mine: ReturnType<typeof cartOf>;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await shop.db.deleteFrom('rate_limit_hit').execute();
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
@@ -30,8 +25,6 @@ beforeEach(async () => {
   mine = cartOf(shop, aline);
   rice = await aProduct(shop.ctx, { stock: 100 });
 });
-
-afterAll(() => shop.close());
 
 /** An order from somebody's cart, a second after what came before. */
 async function anOrder(cart = mine, other: object = {}): Promise<Order> {

@@ -1,26 +1,21 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { holderOf, offerEveryPayment, orderIn, refusalIn, standing } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { settleOrder } from './settle-order.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let packer: StaffDesk;
 let desk: StaffDesk;
 let rice: { id: string };
 let beans: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx, { cash_on_delivery_up_to: 40_000 });
   await offerEveryPayment(shop.ctx);
@@ -29,8 +24,6 @@ beforeEach(async () => {
   packer = await aDesk(shop, 'packer');
   desk = await aDesk(shop);
 });
-
-afterAll(() => shop.close());
 
 /** Four of rice and one of beans, opened by staff. */
 async function anOrder(other = {}): Promise<{ placed: PlacedOrder; order: StaffOrder }> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import {
   eventTypes,
   holderOf,
@@ -11,28 +11,20 @@ import {
   refusalIn,
   standing,
 } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const MINUTE = 60_000;
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx, { cash_on_delivery_up_to: 50_000 });
   await offerEveryPayment(shop.ctx);
   shop.wallet.change({ outcome: 'ask', callback: 'once', report: {}, next: [] });
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 20 });
 });
-
-afterAll(() => shop.close());
 
 function anOrder(payment_method = 'mtn_momo', quantity = 1): Promise<PlacedOrder> {
   return placeOrder(shop, aGuestOrder([{ product: rice.id, quantity }], { payment_method }));

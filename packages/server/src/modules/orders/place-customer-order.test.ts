@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariantsHold, expectNothingStored } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { cartIn, cartOf, newOrderIn } from '#server/testing/given-carts.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn, standing } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let aline: TestCustomer;
 let mine: ReturnType<typeof cartOf>;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 2_000 });
   await aDeliveryZone(shop.ctx);
   aline = await aCustomer(shop.ctx, { phone: '+250788000111', email: `Aline.${Math.random()}@example.com` });
   mine = cartOf(shop, aline);
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 10 });
 });
-
-afterAll(() => shop.close());
 
 const fill = (quantity = 2) => mine.add({ product: rice.id, quantity });
 const shipping = aGuestOrder([]).shipping;

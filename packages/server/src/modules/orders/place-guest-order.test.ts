@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   expectInvariantsHold,
   expectNothingStored,
@@ -7,23 +7,15 @@ import {
   postOrder,
 } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, anArea, emptyShop } from '#server/testing/given-checkout.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { aDeliveryZone, aGuestOrder, anArea } from '#server/testing/given-checkout.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOW = new Date('2026-12-31T22:30:00Z');
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
 });
-
-afterAll(() => shop.close());
 
 test('when a guest orders then the order is confirmed, frozen, numbered and holds its stock', async () => {
   await aDeliveryZone(shop.ctx, { windows: [{ from: '14:00', to: '17:00', capacity: 1 }] });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
-import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import type { Answer } from '#server/testing/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shopForFile({ emptied: 'goods and orders' });
 
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
 });
-
-afterAll(() => shop.close());
 
 /** How many answers there were of each status and code. */
 function tally(answers: Answer[]): Record<string, number> {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectNothingStored, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, anArea, emptyShop } from '#server/testing/given-checkout.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { aDeliveryZone, aGuestOrder, anArea } from '#server/testing/given-checkout.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
 });
-
-afterAll(() => shop.close());
 
 /** What a wish is refused with, after a look that nothing of it stayed. */
 async function refusal(wish: unknown) {

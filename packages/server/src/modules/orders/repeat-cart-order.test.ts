@@ -1,35 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { lockOpenCart } from '#server/modules/cart/cart.store.ts';
 import { expectInvariantsHold, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { cartIn, cartOf, newOrderIn } from '#server/testing/given-carts.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const TRIALS = 20;
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let aline: TestCustomer;
 let mine: ReturnType<typeof cartOf>;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   aline = await aCustomer(shop.ctx);
   mine = cartOf(shop, aline);
   rice = await aProduct(shop.ctx, { stock: 500 });
 });
-
-afterAll(() => shop.close());
 
 const fill = async () => cartIn(await mine.add({ product: rice.id, quantity: 1 }))._id;
 const countOrders = async () => (await mine.orders()).body.total;

@@ -1,32 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, aStranger, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder, aStranger } from '#server/testing/given-checkout.ts';
 import { holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let desk: StaffDesk;
 let rice: { id: string };
 
 beforeAll(async () => {
-  shop = await startShop();
   desk = await aDesk(shop);
 });
 
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 50 });
 });
-
-afterAll(() => shop.close());
 
 const place = (n: number, payment: object | null = null) =>
   placeOrder(

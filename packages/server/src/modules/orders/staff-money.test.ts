@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import {
   holderOf,
   messageKinds,
@@ -10,23 +10,17 @@ import {
   refusalIn,
   standing,
 } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const REFERENCE = 'MP260302.0811';
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let desk: StaffDesk;
 let packer: StaffDesk;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);
@@ -34,8 +28,6 @@ beforeEach(async () => {
   desk = await aDesk(shop);
   packer = await aDesk(shop, 'packer');
 });
-
-afterAll(() => shop.close());
 
 const anOrder = (other = {}) => placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 1 }], other));
 const byReference = (reference: string | null = REFERENCE) =>

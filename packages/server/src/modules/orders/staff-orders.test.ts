@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aCategory, aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import {
   eventTypes,
@@ -11,23 +11,17 @@ import {
   orderIn,
   refusalIn,
 } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { eraseOrder } from './erase-orders.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let desk: StaffDesk;
 let packer: StaffDesk;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx, { windows: [{ from: '08:00', to: '12:00' }] });
   await offerEveryPayment(shop.ctx);
@@ -35,8 +29,6 @@ beforeEach(async () => {
   desk = await aDesk(shop);
   packer = await aDesk(shop, 'packer');
 });
-
-afterAll(() => shop.close());
 
 const anOrder = (other = {}) => placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 2 }], other));
 const step = (who: StaffDesk, id: string, status: string, other = {}) =>

@@ -1,21 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { offerEveryPayment } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let order: PlacedOrder;
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);
@@ -23,8 +18,6 @@ beforeEach(async () => {
   const lines = [{ product: rice.id, quantity: 1 }];
   order = await placeOrder(shop, aGuestOrder(lines, { payment_method: 'momo_code' }));
 });
-
-afterAll(() => shop.close());
 
 const { shipping } = aGuestOrder([]);
 const calls: [

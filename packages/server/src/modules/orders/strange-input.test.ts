@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectInvariantsHold, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let wish: Record<string, unknown>;
 
 beforeAll(async () => {
-  shop = await startShop();
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx, { windows: [{ from: '14:00', to: '17:00' }] });
   const rice = await aProduct(shop.ctx, { stock: 1_000_000, variants: [{ price: 100, stock: 1_000_000 }] });
@@ -26,8 +25,6 @@ beforeAll(async () => {
   };
   wish = aGuestOrder([{ product: rice.id, index: 0, quantity: 1 }], extras);
 });
-
-afterAll(() => shop.close());
 
 /** Wrong coupon codes are counted; what is tried here are no guesses. */
 const forgetTries = () => shop.db.deleteFrom('rate_limit_hit').execute();

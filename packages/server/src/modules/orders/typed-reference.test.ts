@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import {
   eventTypes,
@@ -11,28 +11,20 @@ import {
   refusalIn,
   standing,
 } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { settleOrder } from './settle-order.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const MINUTE = 60_000;
-let shop: TestShop;
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
 });
-
-afterAll(() => shop.close());
 
 const wish = (other = {}) =>
   aGuestOrder([{ product: rice.id, quantity: 1 }], { payment_method: 'momo_code', ...other });

@@ -2,22 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aPayment } from '#server/testing/given-payments.ts';
 import { type HttpOperator, startHttpOperator } from '#server/testing/http-operator.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { callbackTokenOf } from './callback-token.ts';
 import { findPayment } from './list-payments.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let operator: HttpOperator;
 
 beforeAll(async () => {
-  shop = await startShop();
   operator = await startHttpOperator(shop);
 });
 
-afterAll(async () => {
-  await operator.close();
-  await shop.close();
-});
+afterAll(() => operator.close());
 
 beforeEach(() => {
   operator.wallet.change({ callback: 'once', callback_method: 'PUT', reason_form: 'text', report: {} });

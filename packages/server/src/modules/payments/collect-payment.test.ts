@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { aPayment } from '#server/testing/given-payments.ts';
 import { type HttpOperator, startHttpOperator } from '#server/testing/http-operator.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { abandonPayment } from './abandon-payment.ts';
 import { findPayment } from './list-payments.ts';
 import { startPayment } from './start-payment.ts';
@@ -12,18 +12,14 @@ const MINUTE = 60 * SECOND;
 /** What the client waits; the operator below hangs longer. */
 const TIMEOUT_MS = 250;
 
-let shop: TestShop;
+const shop = shopForFile();
 let operator: HttpOperator;
 
 beforeAll(async () => {
-  shop = await startShop();
   operator = await startHttpOperator(shop, { timeoutMs: TIMEOUT_MS });
 });
 
-afterAll(async () => {
-  await operator.close();
-  await shop.close();
-});
+afterAll(() => operator.close());
 
 beforeEach(() => {
   operator.wallet.change({ callback: 'drop', reason_form: 'text', report: {}, next: [], outcome: 'ask' });

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { aPayment } from '#server/testing/given-payments.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { abandonPayment } from './abandon-payment.ts';
 import { giveReference } from './give-reference.ts';
 import { latestPayment, paymentsOf } from './list-payments.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = shopForFile();
 
 const refusedOn = (field: string) => ({
   code: 'validation_error',

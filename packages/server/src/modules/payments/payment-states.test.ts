@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPayment } from '#server/testing/given-payments.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { oweRefund } from './owe-refund.ts';
 import { movePayment } from './payment.store.ts';
 import { nextPaymentStates, type PaymentState } from './payment.ts';
 
 const states = Object.keys(nextPaymentStates) as PaymentState[];
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
+const shop = shopForFile();
 
 async function paymentIn(status: PaymentState): Promise<string> {
   const { id } = await aPayment(shop.ctx);

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPayment } from '#server/testing/given-payments.ts';
 import { type HttpOperator, startHttpOperator } from '#server/testing/http-operator.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { sweepFailedPayers } from './sweep-failed-payers.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-let shop: TestShop;
+const shop = shopForFile();
 let operator: HttpOperator;
 
 beforeAll(async () => {
-  shop = await startShop();
   operator = await startHttpOperator(shop);
 });
-afterAll(async () => {
-  await operator.close();
-  await shop.close();
-});
+afterAll(() => operator.close());
 
 async function known(id: string) {
   const { status, phone, callback_hash, amount, reason } = await shop.db

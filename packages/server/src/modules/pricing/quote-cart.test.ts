@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { emptyShop } from '#server/testing/given-checkout.ts';
 import { quoted, quoteRefusal } from '#server/testing/quotes.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-
-let shop: TestShop;
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
-
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
 });
-
-afterAll(() => shop.close());
 
 const quote = (payload: object) => quoted(shop, payload);
 const refusal = (payload: object) => quoteRefusal(shop, payload);

@@ -1,29 +1,20 @@
 import type { Quote } from '@isoko/contract';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '#server/testing/database.ts';
 import { aCategory, aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-
-let shop: TestShop;
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
-
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
 
 beforeEach(async () => {
-  shop.clock.set(NOW);
-  await emptyShop(shop.ctx);
-  await sql`TRUNCATE coupon, rate_limit_hit CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['coupon', 'rate_limit_hit']);
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
   await aDeliveryZone(shop.ctx);
 });
-
-afterAll(() => shop.close());
 
 const post = (body: object) => shop.call('POST', '/api/v1/cart/quote', { body });
 

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariantsHold, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aCategory, aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { holderOf, refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await shop.db.deleteFrom('category').execute();
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
   await aDeliveryZone(shop.ctx);
   rice = await aProduct(shop.ctx, { price: 10_000, stock: 500 });
   desk = await aDesk(shop);
 });
-afterAll(() => shop.close());
 
 const buyer = (n: number) => ({
   customer: { name: `Buyer ${n}`, phone: `0788 ${100_000 + n}`, email: `buyer${n}@example.com` },

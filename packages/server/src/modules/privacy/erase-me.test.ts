@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { eraseMessages } from '#server/modules/content/messages.ts';
 import { deleteAccount } from '#server/modules/customers/delete-account.ts';
@@ -10,8 +10,9 @@ import { provedContacts } from '#server/modules/orders/proved-contacts.ts';
 import { sweepErasures } from '#server/modules/orders/sweep-erasures.ts';
 import { forgetProofs } from '#server/modules/trust/proof.ts';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer, aSession } from '#server/testing/given-customers.ts';
 import {
   ADDRESS,
@@ -22,23 +23,21 @@ import {
   orderAsGuest,
 } from '#server/testing/given-person.ts';
 import { holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
 
 const PASSWORD = 'imineke mito cyane';
 const HOUR = 3_600_000;
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let rice: { id: string };
 let password_hash: string;
 
 beforeAll(async () => {
-  shop = await startShop();
   password_hash = await hashPassword(PASSWORD);
 });
 
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
-  await sql`TRUNCATE account, contact_proof CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['account', 'contact_proof']);
   await shop.db.deleteFrom('rate_limit_hit').execute();
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
@@ -46,8 +45,6 @@ beforeEach(async () => {
   shop.wallet.change({ outcome: 'ask', callback: 'once', report: {}, next: [] });
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 100 });
 });
-
-afterAll(() => shop.close());
 
 const erase = ({ token }: { token: string }, passwordCurrent: unknown = PASSWORD) =>
   shop.call('DELETE', '/api/v1/users/me', { token, body: { passwordCurrent } });

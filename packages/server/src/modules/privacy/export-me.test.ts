@@ -1,30 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { ADDRESS, leaveTraces, ODETTES, odette, orderAsGuest } from '#server/testing/given-person.ts';
 import { holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
-  await sql`TRUNCATE account CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['account']);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);
   shop.wallet.change({ outcome: 'ask', callback: 'once', report: {}, next: [] });
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 100 });
 });
-
-afterAll(() => shop.close());
 
 const exportOf = ({ token }: { token: string }) => shop.call('GET', '/api/v1/users/me/export', { token });
 

@@ -1,24 +1,19 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { deliver, leaveTraces, ODETTES, odette, orderAsGuest } from '#server/testing/given-person.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
-  await sql`TRUNCATE account CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['account']);
   await aRegion(shop.ctx);
   await aDeliveryZone(shop.ctx);
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 100 });
@@ -43,7 +38,7 @@ test('when a customer asks staff to be forgotten then nothing of them is left, i
   const order = await orderAsGuest(shop, rice.id);
   await deliver(shop, order._id);
   await shop.runJobs();
-  await sql`TRUNCATE pgboss.job`.execute(shop.db);
+  await emptyTables(shop.db, ['pgboss.job']);
   const erased = await desk.remove(`/customers/${customer.id}`);
   expect(erased).toMatchObject({ status: 200, body: { data: null } });
   expect(await tablesWith(shop.ctx, ODETTES)).toEqual([]);
@@ -76,7 +71,7 @@ test('when staff dealt with what somebody wrote before they were forgotten then 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await deliver(shop, order._id);
   await shop.runJobs();
-  await sql`TRUNCATE pgboss.job`.execute(shop.db);
+  await emptyTables(shop.db, ['pgboss.job']);
   expect(await tablesWith(shop.ctx, ODETTES)).not.toContain('audit_log');
   const owner = await aDesk(shop, 'owner');
   const log = await owner.get('/audit', { thing: 'comment', thing_id: comment._id });

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { lastDays, spanOfDay } from './kigali-day.ts';
 
 /** 23:30 in Kigali. */
 const LATE = new Date('2026-03-02T21:30:00Z');
-let shop: TestShop;
+const shop = shopForFile({ clockAt: LATE, emptied: 'goods and orders' });
 let desk: StaffDesk;
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  shop.clock.set(LATE);
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);
   desk = await aDesk(shop);
 });
-
-afterAll(() => shop.close());
 
 /** A day late in the evening: one paid in cash, one by reference, cancelled the next morning, one given up. */
 async function aDay() {

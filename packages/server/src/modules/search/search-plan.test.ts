@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { manyBrands } from '#server/testing/given-many-products.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { matchWords } from './match-words.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ seed: 'demo' });
 
 beforeAll(async () => {
-  shop = await startShop({ seed: 'demo' });
   await manyBrands(shop.ctx);
 });
-afterAll(() => shop.close());
 
 /** A node of a plan, as far as it is looked at. */
 interface PlanNode {

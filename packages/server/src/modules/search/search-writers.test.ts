@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { emptyTables } from '#server/testing/database.ts';
 import { aCategory, aProduct } from '#server/testing/given.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 
-beforeAll(async () => {
-  shop = await startShop();
-});
 beforeEach(async () => {
-  await sql`TRUNCATE product CASCADE`.execute(shop.db);
+  await emptyTables(shop.db, ['product']);
   await sql`DELETE FROM category`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 /** Runs both in transactions that overlap: the second begins to write while the first has not committed. */
 async function overlapping(

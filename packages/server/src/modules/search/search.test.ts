@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aCategory, aProduct } from '#server/testing/given.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 
 beforeAll(async () => {
-  shop = await startShop();
   const { ctx } = shop;
   const fresh = await aCategory(ctx, { name: 'Fresh Vegetables', local_name: 'imboga', slug: 'vegetables' });
   const roots = await aCategory(ctx, { name: 'Roots', local_name: 'ibijumba', slug: 'roots', parent: fresh });
@@ -39,7 +38,6 @@ beforeAll(async () => {
   ];
   for (const product of products) await aProduct(ctx, product);
 });
-afterAll(() => shop.close());
 
 /** The slugs found, in their order. */
 async function find(text: string, query: Record<string, string | number> = {}): Promise<string[]> {

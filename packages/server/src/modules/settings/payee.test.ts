@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople, mailsTo, outcome } from '#server/testing/accounts.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { mailsTo, outcome } from '#server/testing/accounts.ts';
 import { aRegion } from '#server/testing/given.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { atWork } from '#server/testing/staff-browser.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { changeSettings } from './change-settings.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -10,14 +10,11 @@ const cash = { code: 'cod', on: true, name: 'Cash on delivery', instructions: 'P
 const momo = { code: 'momo_code', on: true, name: 'MoMoPay', instructions: 'Dial *182*8*1*123456#' } as const;
 const thief = { ...momo, instructions: 'Dial *182*8*1*666666#' };
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'people' });
 beforeAll(async () => {
-  shop = await startShop();
   await aRegion(shop.ctx);
 });
-afterAll(() => shop.close());
 beforeEach(async () => {
-  await forgetPeople(shop);
   await shop.db.deleteFrom('payee_change').execute();
   await changeSettings(shop.ctx, { payment_methods: [cash, momo] });
 });

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { outcome } from '#server/testing/accounts.ts';
 import { placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
 let product: string;
 
 beforeAll(async () => {
-  shop = await startShop();
   desk = await aDesk(shop);
 });
-afterAll(() => shop.close());
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await shop.db.deleteFrom('setting').execute();
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
   await aDeliveryZone(shop.ctx);

@@ -1,15 +1,10 @@
 import { settingKeys, settings } from '@isoko/contract/routes/admin/settings';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { expect, test } from 'vitest';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { readShopSettings } from './read-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop({ seed: 'demo' });
-});
-afterAll(() => shop.close());
+const shop = shopForFile({ seed: 'demo' });
 
 test.each(settingKeys)('when nobody set %s then its default fits its own rule', (key) => {
   expect(Value.Check(settings[key].schema, settings[key].otherwise)).toBe(true);

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { bookWindow, releaseWindow } from './book-window.ts';
 import { listWindows } from './list-windows.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let zoneId: string;
 
 // Friday, 10:00 in Kigali.
 const NOW = new Date('2026-11-20T08:00:00Z');
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-
-afterAll(() => shop.close());
 
 beforeEach(async () => {
   shop.clock.set(NOW);

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { outcome } from '#server/testing/accounts.ts';
 import { placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aGuestOrder, anArea, emptyShop } from '#server/testing/given-checkout.ts';
+import { aGuestOrder, anArea } from '#server/testing/given-checkout.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
 
 beforeAll(async () => {
-  shop = await startShop();
   desk = await aDesk(shop);
 });
-afterAll(() => shop.close());
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
   for (const sector of ['Remera', 'Kacyiru']) await anArea(shop.ctx, { district: 'Gasabo', sector });
   await anArea(shop.ctx, { district: 'Huye', sector: 'Ngoma' });

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Province } from '@isoko/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { findArea } from './find-area.ts';
 import { findZoneFor } from './find-zone.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop({ seed: 'empty', now: new Date('2026-11-20T10:00:00+02:00') });
-});
-
-afterAll(() => shop.close());
+const shop = shopForFile({ seed: 'empty', now: new Date('2026-11-20T10:00:00+02:00') });
 
 function find(zone: string, sector?: string) {
   const query = sector === undefined ? {} : { query: { sector } };

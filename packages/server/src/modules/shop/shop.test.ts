@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
+const shop = shopForFile();
 
 async function get(path: string, query = {}) {
   shop.app.pageCache.clear();

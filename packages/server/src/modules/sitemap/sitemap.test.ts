@@ -1,17 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aCategory, aProduct } from '#server/testing/given.ts';
 import { aPage, aPicture, aPost } from '#server/testing/given-content.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { startShop } from '#server/testing/start-shop.ts';
 
 const ORIGIN = 'https://shop.example';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startShop({ config: { publicUrl: ORIGIN } });
-});
-afterAll(() => shop.close());
+const shop = shopForFile({ config: { publicUrl: ORIGIN } });
 beforeEach(() => shop.app.pageCache.clear());
 
 const get = (path: string, headers = {}) => shop.call('GET', path, { headers });

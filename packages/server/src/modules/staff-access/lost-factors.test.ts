@@ -1,20 +1,15 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople, mailsTo, outcome } from '#server/testing/accounts.ts';
+import { expect, test } from 'vitest';
+import { mailsTo, outcome } from '#server/testing/accounts.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts';
 import { aBrowser, atWork, type StaffBrowser } from '#server/testing/staff-browser.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { removeFactorsByEmail } from './lost-factors.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const MINUTE_MS = 60_000;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
-beforeEach(() => forgetPeople(shop));
+const shop = shopForFile({ emptied: 'people' });
 
 /** Adds an app of codes and a passkey. */
 async function addFactors({ call }: StaffBrowser): Promise<void> {

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetPeople, mailsTo, outcome, PASSWORD } from '#server/testing/accounts.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts';
 import { aBrowser, atWork, type StaffBrowser } from '#server/testing/staff-browser.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
@@ -11,17 +12,12 @@ import { reencrypt } from './keep-secret.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'people' });
 let live: TestShop;
 beforeAll(async () => {
-  shop = await startShop();
   live = await startShop({ config: { mode: 'live' } });
 });
-afterAll(async () => {
-  await shop.close();
-  await live.close();
-});
-beforeEach(() => forgetPeople(shop));
+afterAll(() => live.close());
 
 /** The code an app shows, `steps` half minutes from now. */
 function codeAt({ clock }: TestShop, secret: string, steps = 0): string {

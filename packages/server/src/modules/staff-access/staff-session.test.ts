@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  forgetPeople,
-  mailsTo,
-  OTHER_PASSWORD,
-  outcome,
-  PASSWORD,
-  peopleOf,
-} from '#server/testing/accounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsTo, OTHER_PASSWORD, outcome, PASSWORD, peopleOf } from '#server/testing/accounts.ts';
 import { aCustomer, aStaffSession, withPassword } from '#server/testing/given-customers.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aBrowser, atWork, setCookies } from '#server/testing/staff-browser.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'people' });
 let secure: TestShop;
 
 beforeAll(async () => {
-  shop = await startShop();
   secure = await startShop({ config: { publicUrl: 'https://isoko.example.rw' } });
 });
-afterAll(async () => {
-  await shop.close();
-  await secure.close();
-});
-beforeEach(async () => {
-  await forgetPeople(shop);
-});
+afterAll(() => secure.close());
 
 const hired = async (at: TestShop, role: 'owner' | 'manager' | 'packer' = 'manager', name = 'Claudine') =>
   aCustomer(at.ctx, { role, name, ...(await withPassword(PASSWORD)) });

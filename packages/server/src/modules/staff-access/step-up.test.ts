@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetPeople, mailsTo, outcome, PASSWORD } from '#server/testing/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { mailsTo, outcome, PASSWORD } from '#server/testing/accounts.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts';
 import { aBrowser, atWork } from '#server/testing/staff-browser.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const MINUTE_MS = 60_000;
 const PROOF_MS = 10 * MINUTE_MS;
@@ -17,14 +17,7 @@ const GUARDED = [
   ['POST', '/factors/totp', 200],
 ] as const;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  await forgetPeople(shop);
-});
+const shop = shopForFile({ emptied: 'people' });
 
 const events = async (kind: string) =>
   (await shop.db.selectFrom('security_event').select('kind').where('kind', '=', kind).execute()).length;

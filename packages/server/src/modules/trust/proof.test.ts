@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { expect, test } from 'vitest';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { forgetProofs, isProved, mailbox, noteProof, phone } from './proof.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
+const shop = shopForFile();
 
 const jeanne = mailbox(' Jeanne@Example.com ');
 const hers = phone('+250788123456');

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_WISHLIST_ITEMS } from '@isoko/contract/routes/wishlist';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
-import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import type { Answer } from '#server/testing/start-shop.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let aline: TestCustomer;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
 
 beforeEach(async () => {
   aline = await aCustomer(shop.ctx);
 });
-
-afterAll(() => shop.close());
 
 interface Token {
   token: string;

@@ -1,0 +1,3 @@
+import { hashCheaply } from '../modules/customers/password.ts';
+
+hashCheaply();
