@@ -41,8 +41,7 @@ export default defineConfig({
           include: [
             'packages/contract/src/**/*.test.ts',
             'packages/{storefront,admin}/src/**/*.test.{ts,tsx}',
-            'architecture.test.ts',
-            'lockfile.test.ts',
+            '*.test.ts',
           ],
         },
       },

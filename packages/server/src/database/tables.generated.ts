@@ -368,6 +368,7 @@ export interface OrderEvent {
   at: Timestamp;
   note: string | null;
   order_id: string;
+  said: Json | null;
   seq: number;
   status: string;
   type: string;

@@ -15,12 +15,13 @@ import { Type } from 'typebox';
 import type { Context } from '#server/context.ts';
 import { actorOf, admit } from './admit.ts';
 import { clientAddress } from './client-address.ts';
+import { languageWanted } from './language-wanted.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
 import { headersOf, once, onceErrors, requestOnce, requireKey } from './once.ts';
 import { routeWithUpload } from './route-with-upload.ts';
 import { sendCsv } from './send-csv.ts';
+import { render, type Values } from './sentences/sentence.ts';
 import { type StaffCookies, staffCookies } from './staff-cookie.ts';
-import { languageWanted } from './translate-answers.ts';
 import { bearerOf, isPrefetch, type SignedIn, type StaffVisitor, visitorOf } from './visitor.ts';
 
 export const API_BASE = '/api/v1';
@@ -98,7 +99,9 @@ export function bindRoute<K extends Key>(
       : await answer(call);
     if (shape.csv) return result as object;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
-    return envelope(result, shape.message);
+    // What stands in the sentence is a field of the data.
+    const message = shape.message && render({ code: shape.message, values: result as Values }, ctx.language);
+    return envelope(result, message);
   };
 
   const options: RouteOptions = {
@@ -170,11 +173,8 @@ export function contextOf(app: FastifyInstance, request: FastifyRequest): Contex
   };
 }
 
-function envelope(data: unknown, sentence: string | undefined) {
-  if (!sentence) return { status: 'success', data };
-  const values = data as Record<string, unknown>;
-  const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-  return { status: 'success', message, data };
+function envelope(data: unknown, message: string | undefined) {
+  return message ? { status: 'success', message, data } : { status: 'success', data };
 }
 
 function listEnvelope({ items, total }: { items: object[]; total: number }, list: ListRequest) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aPicture } from '#server/testing/given-content.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { writeAnnouncement } from './write-announcement.ts';
+import { staffAnnouncements } from './announcements.ts';
 
 const DAY = 86_400_000;
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 async function announce(title: string, fromDays: number, toDays: number): Promise<void> {
   const now = shop.ctx.now().getTime();
-  await writeAnnouncement(shop.ctx, {
+  await staffAnnouncements.create(shop.ctx, {
     ...{ title, message: `${title}\n<b>now</b>`, featured_image: picture },
-    startsAt: new Date(now + fromDays * DAY),
-    endsAt: new Date(now + toDays * DAY),
+    announce_date_start: new Date(now + fromDays * DAY).toISOString(),
+    announce_date_stop: new Date(now + toDays * DAY).toISOString(),
   });
   shop.clock.advance(1_000);
 }

@@ -5,7 +5,7 @@ import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { emptyTables } from '#server/testing/database.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { startShop } from '#server/testing/start-shop.ts';
-import { sweepContactMessages } from './sweep-contact-messages.ts';
+import { sweepContactMessages } from './messages.ts';
 
 const FORM = {
   name: ' Aline  Uwase ',

@@ -1,4 +1,5 @@
 import type { ImportField } from '@isoko/contract/routes/admin/imports';
+import { render } from '#server/http/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 
@@ -17,7 +18,7 @@ export function remarksOf(
 ): Remark[] {
   if (error instanceof ShopError && error.code === 'validation_error') {
     return (error.details.fields ?? []).map(({ field, message }) =>
-      place(draft, { field, message }, columnOf),
+      place(draft, { field, message: render(message) }, columnOf),
     );
   }
   if (UNFIT_DATA.test(String((error as { code?: unknown } | null)?.code))) {

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@isoko/contract';
 import type { PaymentMethod } from '#server/modules/payments/payment-methods.ts';
-import type { OrderEvent } from './freeze-order.ts';
+import type { OrderEvent } from './order-status.ts';
 import { FIRST_STATUS } from './order-status.ts';
 
 /** What a new order goes through at once. */

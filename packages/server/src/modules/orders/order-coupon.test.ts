@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { redeemAgain } from '#server/modules/pricing/redeem-again.ts';
-import { restoreCoupon } from '#server/modules/pricing/restore-coupon.ts';
+import { redeemAgain, restoreCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import {
   expectInvariantsHold,
   expectNothingStored,
@@ -14,7 +13,7 @@ import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import type { Answer } from '#server/testing/start-shop.ts';
-import type { GuestOrderBody } from './order-wish.ts';
+import type { GuestOrderBody } from './order-input.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let rice: { id: string };

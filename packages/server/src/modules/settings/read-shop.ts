@@ -1,6 +1,6 @@
+import { type SettingValues, settingKeys, settings } from '@isoko/contract/routes/admin/settings';
 import type { Context } from '#server/context.ts';
 import { readStored } from './settings.store.ts';
-import { type SettingValues, settingKeys, settings } from './settings.ts';
 
 /** What the shopkeeper says about the shop: every setting, with its default where nothing is stored. */
 export type ShopSettings = SettingValues;

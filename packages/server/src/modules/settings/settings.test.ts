@@ -1,8 +1,8 @@
+import { settingKeys, settings } from '@isoko/contract/routes/admin/settings';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { readShopSettings } from './read-shop.ts';
-import { settingKeys, settings } from './settings.ts';
 
 const shop = shopForFile({ seed: 'demo' });
 
