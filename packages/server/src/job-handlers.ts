@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sweepImports } from '#server/modules/imports/run-import.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { sweepStaffRequests } from './http/once.ts';
@@ -8,7 +9,6 @@ import { sweepContactMessages } from './modules/content/messages.ts';
 import { sweepAccounts } from './modules/customers/sweep-accounts.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { runImport } from './modules/imports/run-import.ts';
-import { sweepImports } from './modules/imports/sweep-imports.ts';
 import { createGallery } from './modules/media/gallery.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';

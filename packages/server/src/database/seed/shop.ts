@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Demo } from './demo-files.ts';
 
-/** The areas, the region with its minimum order, and the shop's facts (modules/settings/settings.ts). */
+/** The areas, the region with its minimum order, and the shop's facts (contract/src/routes/admin/settings.ts). */
 export async function insertShop(
   ctx: Context,
   { areas, content: { shop } }: Demo,

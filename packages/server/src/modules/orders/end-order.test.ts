@@ -99,7 +99,7 @@ test('when a list is cancelled then its orders are locked in one sequence, whate
   const place = async () => (await shop.call('POST', '/api/v1/orders/guests', { token, body })).body.data._id;
   const [first, last] = [await place(), await place()].sort() as [string, string];
   const ids = [last, first];
-  let cancelling: ReturnType<TestShop['call']> | undefined;
+  let cancelling: ReturnType<typeof shop.call> | undefined;
   await shop.db.transaction().execute(async (held) => {
     await held.selectFrom('order').select('id').where('id', '=', first).forUpdate().execute();
     cancelling = shop.call('POST', '/api/v1/orders/delete', { token, body: { ids } });
