@@ -67,7 +67,7 @@ const TESTS = [
   'packages/server/src/modules/exports',
   'packages/server/src/http/specification.test.ts',
   'packages/storefront/src/messages',
-  'packages/storefront/src/state/cart.test.ts',
+  'packages/storefront/src/state/cart/cart.test.ts',
   'packages/admin/src/resources',
 ];
 

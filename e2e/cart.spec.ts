@@ -61,7 +61,7 @@ test('when the part that asks for prices does not come, then the cart is there w
   page,
 }) => {
   await addToCart(page, 'taro', { times: 6 });
-  await page.route('**/assets/live-*.js', (route) => route.abort());
+  await page.route('**/assets/late-*.js', (route) => route.abort());
   await page.goto('/cart');
   await expect(page.getByText('We could not check prices and stock just now')).toBeVisible();
   await expect(visible(page, 'link', 'Checkout')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What comes this long after the page, in ms, is no first view any more (layout/late.ts). */
+/** What comes this long after the page, in ms, is no first view any more (storefront/src/ui/late.tsx). */
 const LATE_MS = 5_000;
 
 /** Pages that are opened from now on never come to what waits so long. */

@@ -1,24 +1,27 @@
+import { existsSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig } from 'vite';
 import { inlineMessages } from './build/inline-messages.ts';
-import { leanRouter } from './build/lean-router.ts';
-import { lightPreload } from './build/light-preload.ts';
-import { namelessPages } from './build/nameless-pages.ts';
-import { plainLinks } from './build/plain-links.ts';
 
 /**
- * How the files' names begin that must be told apart: what every page has already, and where shoppers go most. What
- * pages load late (state/late-module.ts) stands in files called `live-…`.
+ * Folders whose files travel as one, without the folders in them: many small files compress badly. All other files go
+ * where they are imported: what only an `import(…)` leads to is a file of its own, in folders called `late`.
  */
-const NAMED: Record<string, string> = {
-  framework: 'framework-',
-  'rolldown-runtime': 'runtime-',
-  shop: 'page-',
-  category: 'page-',
-  product: 'page-',
+const TOGETHER = {
+  // What nearly every page shows travels with the entry.
+  parts: ['src', 'src/ui', 'src/layout/product'],
+  // What a product's page has in common with others, and what it is chosen by, there and in the quick view.
+  product: ['src/pages/product/choice', 'src/layout/share', 'src/state/wishlist'],
+  // What cart, checkout and overview show of a cart.
+  cart: ['src/layout/cart', 'src/state/cart', 'src/ui/money'],
+  forms: ['src/ui/forms', 'src/layout/forms', 'src/state/forms'],
+  entry: ['src/pages/customers/entry'],
 };
+
+/** Where shoppers go most: all that these pages need is named on the first page, and fetched at once. */
+const MOST_VISITED = /\/src\/pages\/(catalogue|product)\/[\w-]+\.tsx$/;
 
 /**
  * Two builds a language, its code given as the mode (English without one): `vite build` makes the browser's part in
@@ -27,9 +30,8 @@ const NAMED: Record<string, string> = {
  */
 export default defineConfig(({ isSsrBuild, mode }) => {
   const language = LANGUAGES.find((known) => known === mode) ?? 'en';
-  const forBrowser = isSsrBuild ? [] : [leanRouter(), lightPreload(), namelessPages()];
   return {
-    plugins: [inlineMessages(language), react(), tailwindcss(), plainLinks(), ...forBrowser],
+    plugins: [inlineMessages(language), react(), tailwindcss()],
     build: isSsrBuild ? rendererBuild(language) : browserBuild(language),
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -55,12 +57,11 @@ function browserBuild(language: Language): BuildOptions {
     emptyOutDir: false,
     // Pictures stay files: `data:` URIs would be sent again with every page.
     assetsInlineLimit: 0,
-    // The first page carries the list of what each later page needs beside itself. Where shoppers go most it is worth
-    // its weight: all is fetched at once, and so is a page's late part. Elsewhere a page's file asks for the rest when it has come.
+    // Every first load carries what the entry names: of most pages only their own file, which asks for the rest when it has come.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, needed, { hostType }) =>
-        hostType === 'html' || /\/(page|live)-/.test(file)
+      resolveDependencies: (file, needed, { hostId, hostType }) =>
+        hostType === 'html' || file.includes('/page-') || !hostId.includes('/entry-client-')
           ? needed.filter((name) => !/\/(framework|runtime|entry-client)-/.test(name))
           : needed.filter((name) => name.endsWith('.css')),
     },
@@ -68,44 +69,34 @@ function browserBuild(language: Language): BuildOptions {
       input: 'src/entry-client.tsx',
       // React Router's advice to developers, which no shopper reads.
       treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
-      // What changes only with an upgrade keeps its name, and its place in browser caches, over releases.
       output: {
-        // The entry carries the name of every file that loads later: only what this file asks for is named.
-        chunkFileNames: ({ name }) =>
-          `assets/${name.startsWith('live-') ? 'live-' : (NAMED[name] ?? '')}[hash].js`,
-        codeSplitting: {
-          groups: [
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
-            },
-            // What nearly every page shows travels with the entry: many small files compress badly.
-            {
-              name: 'parts',
-              test: /src\/(entry-client|ui\/(lazy-extra|badge|breadcrumbs|button|class-names|icons|picture|price|quantity|section-heading|skeleton)|layout\/(category-path|category-pictures|product-card|slug-of)|api)\./,
-            },
-            // What a product's page shares with other pages, and what it is chosen by, there and in the quick view.
-            {
-              name: 'choice',
-              test: /src\/(ui\/(stock-state|share-icons)|layout\/share|state\/wishlist|pages\/product\/(use-product-choice|variant-choice|option-chooser|price-box))\./,
-            },
-            // What forms say where something is wrong, and pages that have no form as well.
-            { name: 'notice', test: /src\/ui\/notice\./ },
-            // What the late part of a page loads by.
-            { name: 'late', test: /src\/(layout\/(late-part|load-failure)|state\/(late-module|use-late))\./ },
-            // What cart, checkout and overview show of a cart.
-            {
-              name: 'basket',
-              test: /src\/(layout\/(cart-news|line-thumbnail|minimum-order|quote-failure)|state\/(cart-actions|use-cart-known)|ui\/(meter|money-rows))\./,
-            },
-            // The first page carries the names of all files that load later: few files make a light list.
-            {
-              name: 'forms',
-              test: /src\/(ui\/password-field|layout\/(form-failure|new-password-fields)|state\/(use-form|failure-code)|pages\/customers\/(entry-\w+|link-sent|submit-button|use-prefill))\./,
-            },
-          ],
-        },
+        // What changes only with an upgrade keeps its name, and its place in browser caches, over releases.
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `assets/${namedAs(name, facadeModuleId ?? '')}[hash].js`,
+        codeSplitting: { groups: [framework, ...together()] },
       },
     },
   };
+}
+
+const framework = {
+  name: 'framework',
+  test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
+};
+
+/** A rule for each line of `TOGETHER`. @throws where a folder is not there. */
+function together() {
+  return Object.entries(TOGETHER).map(([name, folders]) => {
+    const gone = folders.find((folder) => !existsSync(new URL(folder, import.meta.url)));
+    if (gone) throw new Error(`vite.config.ts names ${gone}, which is not there.`);
+    return { name, test: new RegExp(`/storefront/(${folders.join('|')})/[^/]+$`) };
+  });
+}
+
+/** How a file's name begins that must be told apart; of the others every first load carries the whole name. */
+function namedAs(name: string, module: string): string {
+  if (name === 'framework') return 'framework-';
+  if (name === 'rolldown-runtime') return 'runtime-';
+  if (/\/src\/pages\/\w+\/late\//.test(module)) return 'late-';
+  return MOST_VISITED.test(module) ? 'page-' : '';
 }

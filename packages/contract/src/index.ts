@@ -104,6 +104,7 @@ export const routes = {
 
   'PUT /payments/mtn-momo/callback/:pathToken': payments.putMomoCallback,
   'POST /payments/mtn-momo/callback/:pathToken': payments.postMomoCallback,
+  'POST /payments/airtel-money/callback': payments.postAirtelCallback,
 
   ...adminRoutes,
 } as const satisfies Record<string, RouteShape>;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type AirtelConfig, readAirtelConfig } from './airtel-config.ts';
 import { readDemoInPublic, requireTrustedFew } from './demo-config.ts';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
 import { type GeoConfig, readGeoConfig } from './geo-config.ts';
@@ -43,6 +44,8 @@ export interface Config extends GeoConfig {
   readonly pictureHosts: readonly string[];
   /** MTN MoMo's credentials; null: it is not offered. */
   readonly momo: MomoConfig | null;
+  /** Airtel Money's credentials; null: it is not offered. */
+  readonly airtel: AirtelConfig | null;
   /** What backups are encrypted with, exactly as it was set; null: they are not. */
   readonly backupPassphrase: string | null;
   /** What backups that are not encrypted are signed with; null: the key in `varDir/secrets`. */
@@ -75,9 +78,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const trustProxy = readProxies(env);
   requireTrustedFew(trustProxy, mode);
   const databaseUrl = readDatabaseUrl(env);
-  const wallet = readWalletConfig(env, { mode, publicUrl });
-  const momoBaseUrl = wallet.momo?.baseUrl ?? null;
-  const wires = { mode, publicUrl, momoBaseUrl, smtpUrl: readSmtpUrl(env), databaseUrl };
+  const wallets = readWallets(env, { mode, publicUrl });
+  const wires = { mode, publicUrl, ...baseUrlsOf(wallets), smtpUrl: readSmtpUrl(env), databaseUrl };
   const { smtpUrl } = requireSafeWires(env, wires);
   return {
     port,
@@ -100,8 +102,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backupPassphrase: readBackupPassphrase(env),
     backupKey: readBackupKey(env),
     ...readGeoConfig(env),
-    ...wallet,
+    ...wallets,
   };
+}
+
+/** The operators of wallets: with credentials the real one, without them the simulator of a demo shop. */
+function readWallets(env: NodeJS.ProcessEnv, shop: { mode: 'demo' | 'live'; publicUrl: string }) {
+  const momo = readWalletConfig(env, shop);
+  return { ...momo, airtel: readAirtelConfig(env, { isSimulated: momo.simulator !== null }) };
+}
+
+function baseUrlsOf({ momo, airtel }: Pick<Config, 'momo' | 'airtel'>) {
+  return { momoBaseUrl: momo?.baseUrl ?? null, airtelBaseUrl: airtel?.baseUrl ?? null };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './database/tables.ts';
-import type { MomoClient } from './modules/payments/momo-client.ts';
+import type { Wallets } from './modules/payments/wallet-client.ts';
 import type { EarlierSecret } from './secrets.ts';
 
 /**
@@ -24,8 +24,8 @@ export interface Context {
   readonly request?: { readonly id: string; readonly address: string };
   /** In which language whoever calls reads the shop; jobs have none. */
   readonly language?: Language;
-  /** MTN MoMo; null: this shop cannot ask wallets. */
-  readonly momo: MomoClient | null;
+  /** The operators whose wallets this shop can ask. */
+  readonly wallets: Wallets;
   /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */
   readonly unlimited?: boolean;
 }

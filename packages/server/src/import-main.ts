@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CatalogueImport, ImportProblem } from '@isoko/contract/routes/admin/imports';
 import { render } from '#server/http/sentences/sentence.ts';
+import { listProblems } from '#server/modules/imports/get-import.ts';
+import { openPictureFolder } from '#server/modules/imports/take-pictures.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
@@ -11,8 +13,6 @@ import { requireSchema } from './database/prepare-schema.ts';
 import { createLogger } from './log.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { importNow } from './modules/imports/import-now.ts';
-import { listProblems } from './modules/imports/list-imports.ts';
-import { openPictureFolder } from './modules/imports/picture-folder.ts';
 import { createGallery } from './modules/media/gallery.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 import { openSecrets } from './secrets.ts';
@@ -45,7 +45,7 @@ async function run(): Promise<number> {
   try {
     await requireSchema(database.ownerUrl);
     const secrets = await openSecrets(config.varDir);
-    const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, ...secrets };
+    const ctx: Context = { db: connection.db, now: () => new Date(), log, wallets: {}, ...secrets };
     const folder = wish.pictures === undefined ? null : await openPictureFolder(wish.pictures);
     const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
     const fetched = (address: string) => fetchPicture(address, { hosts: config.pictureHosts });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sweepImports } from '#server/modules/imports/run-import.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { sweepStaffRequests } from './http/once.ts';
@@ -8,7 +9,6 @@ import { sweepContactMessages } from './modules/content/messages.ts';
 import { sweepAccounts } from './modules/customers/sweep-accounts.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { runImport } from './modules/imports/run-import.ts';
-import { sweepImports } from './modules/imports/sweep-imports.ts';
 import { createGallery } from './modules/media/gallery.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
@@ -16,11 +16,11 @@ import { sweepAuditDay } from './modules/notifications/sweep-audit-day.ts';
 import { sweepMailbox } from './modules/notifications/sweep-mailbox.ts';
 import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
 import { expireOrder } from './modules/orders/expire-order.ts';
-import { settleOrder } from './modules/orders/settle-order.ts';
+import { reconcileOrder } from './modules/orders/reconcile-order.ts';
 import { sweepErasures } from './modules/orders/sweep-erasures.ts';
 import { sweepOrders } from './modules/orders/sweep-orders.ts';
-import { checkPayment } from './modules/payments/check-payment.ts';
 import type { Payment } from './modules/payments/payment.ts';
+import { refreshPayment } from './modules/payments/refresh-payment.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import { sweepFailedPayers } from './modules/payments/sweep-failed-payers.ts';
 import { applyPayee } from './modules/settings/payee.ts';
@@ -39,7 +39,7 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
   return {
     'message.send': (ctx, { outbox_id }) => sendMessage(ctx, deps, outbox_id),
     'payment.start': async (ctx, { payment_id }) => settle(ctx, await startPayment(ctx, payment_id)),
-    'payment.check': async (ctx, { payment_id }) => settle(ctx, await checkPayment(ctx, payment_id)),
+    'payment.check': async (ctx, { payment_id }) => settle(ctx, await refreshPayment(ctx, payment_id)),
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
     'orders.attach': (ctx, { account_id }) => attachGuestOrders(ctx, account_id),
     'import.run': (ctx, { import_id }) => runImport(ctx, pictureDeps(ctx, deps), import_id),
@@ -56,7 +56,7 @@ function pictureDeps({ log }: Context, { config }: JobDeps) {
 
 /** What a payment did, its order follows. */
 async function settle(ctx: Context, payment: Payment | null): Promise<void> {
-  if (payment) await settleOrder(ctx, payment.purpose_id);
+  if (payment) await reconcileOrder(ctx, payment.purpose_id);
 }
 
 /** What looks for work that lost its job, and for what has had its time. */

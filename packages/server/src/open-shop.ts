@@ -14,7 +14,7 @@ import { loadStorefront, type Storefront } from './http/pages.ts';
 import { watchChanges } from './http/watch-changes.ts';
 import { findOwnerFault } from './modules/customers/first-owner.ts';
 import { createGallery, type Gallery } from './modules/media/gallery.ts';
-import { openMomo } from './modules/payments/open-momo.ts';
+import { openWallets } from './modules/payments/open-wallets.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
 import { openSecrets } from './secrets.ts';
@@ -72,9 +72,9 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const connection = connectDatabase(url, { log });
   const { now } = options;
   const ownAddress = addressOf(config);
-  const momo = openMomo(config, { ownAddress, now });
+  const wallets = openWallets(config, { ownAddress, now });
   const unlimited = !config.rateLimits;
-  const ctx: Context = { db: connection.db, now, log, momo, unlimited, ...secrets };
+  const ctx: Context = { db: connection.db, now, log, wallets, unlimited, ...secrets };
   const stopDatabase = async () => {
     await connection.close();
     await embedded?.stop();

@@ -31,7 +31,7 @@ async function run([email, ...more]: string[]): Promise<void> {
   try {
     const actor = { id: null, name: 'Terminal', requestId: 'npm run remove-factors' };
     const secrets = await openSecrets(config.varDir);
-    const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, actor, ...secrets };
+    const ctx: Context = { db: connection.db, now: () => new Date(), log, wallets: {}, actor, ...secrets };
     const removal = await removeFactorsByEmail(ctx, email);
     if (removal === 'nobody') throw new OpeningError(`Nobody works here as ${email}.`);
     const sentence =

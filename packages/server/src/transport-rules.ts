@@ -1,7 +1,7 @@
 import { ConfigError, read } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
-const WIRES = ['public-url', 'momo', 'smtp', 'database'] as const;
+const WIRES = ['public-url', 'momo', 'airtel', 'smtp', 'database'] as const;
 type Wire = (typeof WIRES)[number];
 
 /** What leaves the machine, as it was set. */
@@ -9,6 +9,7 @@ interface Addresses {
   readonly mode: 'demo' | 'live';
   readonly publicUrl: string;
   readonly momoBaseUrl: string | null;
+  readonly airtelBaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly databaseUrl: string | null;
 }
@@ -33,6 +34,7 @@ export function requireSafeWires(env: NodeJS.ProcessEnv, addresses: Addresses): 
   };
   check('public-url', isSafeWeb(addresses.publicUrl), 'PUBLIC_URL must begin with https://');
   check('momo', isSafeWeb(addresses.momoBaseUrl), 'MOMO_BASE_URL must begin with https://');
+  check('airtel', isSafeWeb(addresses.airtelBaseUrl), 'AIRTEL_BASE_URL must begin with https://');
   check(
     'database',
     isSafeDatabase(addresses.databaseUrl),

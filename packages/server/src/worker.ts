@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { findDatabase } from './database/open-database.ts';
 import { createLogger } from './log.ts';
-import { openMomo } from './modules/payments/open-momo.ts';
+import { openWallets } from './modules/payments/open-wallets.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';
@@ -24,8 +24,8 @@ try {
   const connection = connectDatabase(url, { log });
   const secrets = await openSecrets(config.varDir);
   const now = () => new Date();
-  const momo = openMomo(config, { ownAddress: addressOf(config), now });
-  const ctx: Context = { db: connection.db, now, log, momo, ...secrets };
+  const wallets = openWallets(config, { ownAddress: addressOf(config), now });
+  const ctx: Context = { db: connection.db, now, log, wallets, ...secrets };
   const work = startWork({ config, ctx, url, ready: Promise.resolve() });
   const stop = async () => {
     await work.stop();

@@ -7,11 +7,11 @@ const ENTRY = 'src/entry-client.tsx';
 
 /** The pages that open without a network although nobody opened them before, and what they load after their first script. */
 const PAGES = [
-  { path: '/cart', first: 'src/pages/cart/cart.tsx', late: 'src/pages/cart/live-cart.tsx' },
+  { path: '/cart', first: 'src/pages/cart/cart.tsx', late: 'src/pages/cart/late/cart.tsx' },
   {
     path: '/checkout',
     first: 'src/pages/checkout/checkout.tsx',
-    late: 'src/pages/checkout/live-checkout.tsx',
+    late: 'src/pages/checkout/late/checkout.tsx',
   },
 ];
 

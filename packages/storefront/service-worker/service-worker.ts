@@ -6,7 +6,7 @@ import { keepAll, type Wanted } from './keep.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What pages of the shop say to this worker (state/service-worker.ts). */
+/** What pages of the shop say to this worker (state/browser/service-worker.ts). */
 type Asked = { type: 'keep'; wanted: Wanted } | { type: 'data-saver'; on: boolean };
 
 /** Without a page of the storefront: the API, pictures, the back office, and what stands in for the operator. */

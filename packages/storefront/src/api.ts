@@ -2,7 +2,7 @@ import { type Client, createClient, failureSentences, type RequestFailure } from
 import { createContext, data, isRouteErrorResponse } from 'react-router';
 import { LANGUAGE } from './messages/language.ts';
 import { t } from './messages/t.tsx';
-import { bearerToken, expireSession } from './state/session.ts';
+import { bearerToken, expireSession } from './state/customer/session.ts';
 
 if (LANGUAGE !== 'en') {
   Object.assign(failureSentences, {

@@ -3,12 +3,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { call, callContext } from './api.ts';
-import { LATE_MS } from './layout/late.ts';
-import { wakeParts } from './layout/when-near.tsx';
 import { PREFIX } from './messages/language.ts';
 import { routes } from './routes.tsx';
-import { savesData } from './state/data-saver.ts';
+import { savesData } from './state/browser/data-saver.ts';
 import { listenBeforeRouter } from './ui/history-steps.ts';
+import { LATE_MS, wakeParts } from './ui/late.tsx';
 import { setGallery } from './ui/picture-src.ts';
 import './styles.css';
 

@@ -13,8 +13,9 @@ import { callContext, statusOf } from './api.ts';
 import { assetsOf, documentOf, type Manifest } from './document.ts';
 import { SHOP_ROUTE } from './layout/shop-data.ts';
 import { LANGUAGE, PREFIX } from './messages/language.ts';
-import type { PageHandle } from './page.tsx';
+import type { PageHandle, PageModule } from './page.tsx';
 import { routes } from './routes.tsx';
+import { partsOnServer } from './ui/late.tsx';
 import { setGallery } from './ui/picture-src.ts';
 
 /** What a page turned out to be. With `redirect` there is no HTML. */
@@ -35,6 +36,14 @@ interface RenderInput {
 const handler = createStaticHandler(routes, { basename: PREFIX || '/' });
 let manifest: Manifest | undefined;
 
+/** The files of pages below pages/, so that the HTML can preload them, by what they show. */
+const files = new Map(
+  Object.entries(import.meta.glob<Partial<PageModule>>('./pages/*/*.tsx', { eager: true })).flatMap(
+    ([path, { Component }]) =>
+      Component ? [[Component, path.replace(/^\.\/pages\/|\.tsx$/g, '')] as const] : [],
+  ),
+);
+
 /**
  * Renders the page at `url`, in this build's language and under its prefix (its origin is the shop's public one: canonical links carry it). `call` reaches
  * the API, `galleryUrl` is the CDN pictures come from, null without one. The bytes depend on nothing else: no cookie, no
@@ -50,6 +59,7 @@ export async function render({ url, call, galleryUrl }: RenderInput): Promise<Re
   const requestContext = new RouterContextProvider(new Map([[callContext, call]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return redirected(context);
+  await partsOnServer();
 
   const thrown = Object.values(context.errors ?? {});
   const status = thrown.length ? statusOf(thrown[0]) : context.statusCode;
@@ -61,7 +71,8 @@ export async function render({ url, call, galleryUrl }: RenderInput): Promise<Re
     </StrictMode>,
   );
   const { loaderData, errors } = settled;
-  const assets = assetsOf(manifest, handleOf(settled)?.file);
+  const page = handleOf(settled);
+  const assets = assetsOf(manifest, page && files.get(page.Component));
   const html = documentOf({
     body,
     jsonLd: jsonLdOf(settled),

@@ -38,25 +38,23 @@ export interface PageModule<Data = any> {
   ErrorBoundary?: ComponentType;
 }
 
-/** What a page's route carries: its `meta`, and its file below pages/, so that the HTML can preload it. */
-export interface PageHandle extends Pick<PageModule, 'meta'> {
-  file: string;
-}
+/** What a page's route carries beside what the router asks for. */
+export type PageHandle = Pick<PageModule, 'meta' | 'Component'>;
 
-/** The route fields of a page that loads by itself: `lazyPage('cart/cart', () => import('./pages/cart/cart.tsx'))`. */
-export function lazyPage(file: string, load: () => Promise<PageModule>) {
-  return { lazy: async () => page(await load(), file) };
+/** The route fields of a page that loads by itself: `lazyPage(() => import('./pages/cart/cart.tsx'))`. */
+export function lazyPage(load: () => Promise<PageModule>) {
+  return { lazy: async () => page(await load()) };
 }
 
 /** Its head is written while the page is shown, never beside a failure page. */
-function page({ meta, loader, Component, ErrorBoundary }: PageModule, file: string) {
+function page({ meta, loader, Component, ErrorBoundary }: PageModule) {
   const element = (
     <>
       {meta && <Head meta={meta} />}
       <Component />
     </>
   );
-  const handle: PageHandle = { meta, file };
+  const handle: PageHandle = { meta, Component };
   return { loader, element, ErrorBoundary, handle } satisfies Partial<RouteObject>;
 }
 

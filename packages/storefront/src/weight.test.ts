@@ -72,13 +72,15 @@ test.each(Object.entries(late))(
 
 test('when a page is added, then it has a number here', () => {
   const routes = readFileSync(new URL('routes.tsx', import.meta.url), 'utf8');
-  const files = [...routes.matchAll(/lazyPage\(\s*'([^']+)'/g)].map(([, file = '']) => file);
+  const files = [...routes.matchAll(/lazyPage\(\s*\(\) =>\s*import\('\.\/pages\/([^']+)\.tsx'\)/g)].map(
+    ([, file = '']) => file,
+  );
   expect(files.length).toBeGreaterThan(20);
   expect(Object.keys(pages).sort()).toEqual([...new Set(files)].sort());
 });
 
 test('when a budget is raised, then every page stays within the limit of all', () => {
-  expect(limit).toBe(105_000);
+  expect(limit).toBe(110_000);
   for (const most of Object.values(pages)) expect(most).toBeLessThanOrEqual(limit);
 });
 

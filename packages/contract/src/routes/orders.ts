@@ -15,6 +15,7 @@ import { route } from '../route.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { Address, AddressInput } from './addresses.ts';
 import { CouponKind, MAX_LINES, OrderLine, WantedLine } from './cart.ts';
+import { PaymentKind, Wallet } from './shop.ts';
 
 const tag = 'Orders';
 
@@ -77,6 +78,9 @@ export const Order = Type.Object({
   payment: Type.Object({
     method: Type.String(),
     name: Type.String(),
+    kind: PaymentKind,
+    /** The wallet that is asked; null: none is. */
+    wallet: Nullable(Wallet),
     status: PaymentStatus,
     /** The provider's or the typed reference. */
     reference: Nullable(Type.String()),

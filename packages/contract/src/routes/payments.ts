@@ -16,3 +16,9 @@ export const putMomoCallback = route({
   ...callback,
 });
 export const postMomoCallback = route({ summary: 'The same by POST', ...callback });
+
+const { params: _path, ...named } = callback;
+export const postAirtelCallback = route({
+  summary: 'Airtel Money tells that a payment moved (a hint only); signed where the shop has a key',
+  ...named,
+});

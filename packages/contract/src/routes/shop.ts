@@ -5,11 +5,38 @@ import { LANGUAGES } from '../rules/languages.ts';
 
 const tag = 'Shop';
 
-/** A way to pay that the shop really offers now. */
-export const PaymentMethod = Type.Object({
-  code: OneOf(['cod', 'mtn_momo', 'momo_code']),
+/** How money comes: cash at the door, a wallet that is asked on its phone, or sent by hand under a reference. */
+export const PaymentKind = OneOf(['cash', 'wallet', 'manual']);
+export type PaymentKind = Static<typeof PaymentKind>;
+
+/** Whose phones are asked. `name` is what people call it, `prefixes` are those of its numbers: `078`. */
+export const Wallet = Type.Object({
+  operator: Type.String(),
+  name: Type.String(),
+  prefixes: Type.Array(Type.String()),
+});
+export type Wallet = Static<typeof Wallet>;
+
+/** A way to pay in the shopkeeper's words. */
+export const NamedPaymentMethod = Type.Object({
+  code: OneOf(['cod', 'mtn_momo', 'airtel_money', 'momo_code']),
   name: Type.String(),
   instructions: Nullable(Type.String()),
+});
+
+/** A way to pay that the shop really offers now, and what a client must know to offer it: never its code. */
+export const PaymentMethod = Type.Object({
+  ...NamedPaymentMethod.properties,
+  kind: PaymentKind,
+  settled_by: OneOf(['provider', 'staff']),
+  asks: Type.Array(OneOf(['phone', 'reference'])),
+  /** Staff look for the money: the order is held for hours meanwhile. */
+  waits_for_people: Type.Boolean(),
+  /** ISO 4217. */
+  currency: Type.String(),
+  /** What one payment may be; `max` null: no limit of ours. */
+  limits: Type.Object({ min: Francs, max: Nullable(Francs) }),
+  wallet: Nullable(Wallet),
 });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
   const log = createLogger({ level: 'silent' });
   connection = connectDatabase(database.url, { log });
-  ctx = { db: connection.db, now: () => new Date(0), log, momo: null, ...secretsFrom('key') };
+  ctx = { db: connection.db, now: () => new Date(0), log, wallets: {}, ...secretsFrom('key') };
   await sql`CREATE TABLE jar (name text PRIMARY KEY, beans bigint NOT NULL)`.execute(ctx.db);
   await sql`INSERT INTO jar VALUES ('left', 10), ('right', 10)`.execute(ctx.db);
 });

@@ -565,8 +565,10 @@ CREATE TABLE order_event (
   type text NOT NULL,
   status text NOT NULL,
   note text,
+  said jsonb,
   CONSTRAINT order_event_pkey PRIMARY KEY (order_id, seq),
   CONSTRAINT order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE RESTRICT,
+  CONSTRAINT order_event_said_check CHECK (((jsonb_typeof(said) = 'array'::text) AND (said <> '[]'::jsonb))),
   CONSTRAINT order_event_seq_check CHECK ((seq > 0)),
   CONSTRAINT order_event_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'out_for_delivery'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text])))
 );
@@ -1584,8 +1586,9 @@ CREATE OR REPLACE FUNCTION public.refuse_event_change()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.note IS NULL AND (NEW.order_id, NEW.seq, NEW.at, NEW.type, NEW.status)
-    = (OLD.order_id, OLD.seq, OLD.at, OLD.type, OLD.status) THEN RETURN NEW; END IF;
+  IF TG_OP = 'UPDATE' AND NEW.note IS NULL AND NEW.said IS NULL
+    AND (NEW.order_id, NEW.seq, NEW.at, NEW.type, NEW.status)
+      = (OLD.order_id, OLD.seq, OLD.at, OLD.type, OLD.status) THEN RETURN NEW; END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $function$;
 

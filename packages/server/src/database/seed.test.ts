@@ -24,7 +24,7 @@ beforeEach(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
   const log = createLogger({ level: 'silent' });
   connection = connectDatabase(database.url, { log });
-  ctx = { db: connection.db, now: () => NOW, log, momo: null, ...secretsFrom('key') };
+  ctx = { db: connection.db, now: () => NOW, log, wallets: {}, ...secretsFrom('key') };
 });
 
 afterEach(async () => {

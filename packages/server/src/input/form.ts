@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
+import type { Sentence } from '#server/http/sentences/sentence.ts';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { toEmail } from './email.ts';
 import { toE164 } from './phone.ts';
@@ -47,7 +47,8 @@ export function openForm(): Form {
   const line = (field: string, text: string, min: number) => {
     const clean = oneLine(text);
     if (!clean) refuse(field, 'Please fill this in.');
-    else if (clean.length < min) refuse(field, sentence('Please write at least {n} characters.', { n: min }));
+    else if (clean.length < min)
+      refuse(field, { code: 'Please write at least {n} characters.', values: { n: min } });
     return clean;
   };
   const name = (field: string, text: string) => {

@@ -30,6 +30,10 @@ export interface SimulatedRequest extends RequestToPay {
 export interface SimulatorOptions {
   readonly config: SimulatorConfig;
   readonly now: () => Date;
+  /** Where callbacks go of requests that name no address. */
+  readonly callbackUrl?: string;
+  /** What a callback says, where that is not what the status says. */
+  readonly callbackOf?: (request: SimulatedRequest) => object;
   /** Sends a callback; never rejects. */
   readonly deliver: (callback: { url: string; method: string; body: object }) => Promise<void>;
 }
@@ -112,6 +116,9 @@ export class MomoSimulator {
 
   /** Sends a callback that lies: SUCCESSFUL for whatever stands. */
   forge(request: SimulatedRequest): Promise<void> {
+    const paid = { ...request, status: 'SUCCESSFUL' as const, reason: null, transactionId: '9999999999' };
+    const named = this.#options.callbackOf?.(paid);
+    if (named) return this.#tell(request, named);
     const truth = { ...viewOf(request, this.behaviour), reason: undefined };
     return this.#tell(request, { ...truth, status: 'SUCCESSFUL', financialTransactionId: '9999999999' });
   }
@@ -142,11 +149,12 @@ export class MomoSimulator {
     request.reason = reason;
     request.transactionId = status === 'SUCCESSFUL' ? this.#transactionId() : null;
     const times = { drop: 0, once: 1, early: 1, twice: 2 }[this.behaviour.callback];
-    const body = viewOf(request, this.behaviour);
+    const body = this.#options.callbackOf?.(request) ?? viewOf(request, this.behaviour);
     await Promise.all(Array.from({ length: times }, () => this.#tell(request, body)));
   }
 
-  async #tell({ callbackUrl: url }: SimulatedRequest, body: object): Promise<void> {
+  async #tell({ callbackUrl }: SimulatedRequest, body: object): Promise<void> {
+    const url = callbackUrl ?? this.#options.callbackUrl;
     if (!url) return;
     const sent = this.#options.deliver({ url, method: this.behaviour.callback_method, body });
     this.#onTheirWay.add(sent);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type AirtelAccount, airtelRoutes } from './airtel.routes.ts';
 import { controlRoutes } from './control.routes.ts';
 import { disbursementRoutes } from './disbursement.routes.ts';
 import type { MomoSimulator } from './momo-simulator.ts';
@@ -15,10 +16,18 @@ const TICK_MS = 500;
 export interface Simulation {
   readonly sim: MomoSimulator;
   readonly account: OperatorAccount;
+  /** Airtel Money beside it; null: the real one is asked. */
+  readonly airtel: AirtelSimulation | null;
 }
 
-/** Puts the simulated operator under `/_sim/momo`. Only a demo shop without credentials has one. */
-export function mountSimulator(app: FastifyInstance, { sim, account }: Simulation): void {
+export interface AirtelSimulation {
+  readonly sim: MomoSimulator;
+  readonly account: AirtelAccount;
+}
+
+/** Puts the simulated operators under `/_sim/momo` and `/_sim/airtel`. Only a demo shop without credentials has any. */
+export function mountSimulator(app: FastifyInstance, { sim, account, airtel }: Simulation): void {
+  const sims = airtel ? [sim, airtel.sim] : [sim];
   app.register(
     async (scope) => {
       // The operator's way to fail, not the shop's.
@@ -36,13 +45,18 @@ export function mountSimulator(app: FastifyInstance, { sim, account }: Simulatio
       collectionRoutes(scope, sim, account);
       disbursementRoutes(scope, sim, account);
       controlRoutes(scope, sim);
-      phoneRoutes(scope, sim);
+      phoneRoutes(scope, sims);
     },
     { prefix: '/_sim/momo' },
   );
+  if (airtel) {
+    app.register(async (scope) => airtelRoutes(scope, airtel.sim, airtel.account), {
+      prefix: '/_sim/airtel',
+    });
+  }
   let ticking: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    ticking = setInterval(() => sim.tick(), TICK_MS).unref();
+    ticking = setInterval(() => sims.forEach((each) => void each.tick()), TICK_MS).unref();
   });
   app.addHook('onClose', async () => clearInterval(ticking));
 }

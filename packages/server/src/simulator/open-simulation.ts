@@ -1,38 +1,59 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { airtelCallback, createAirtelAccount } from './airtel.routes.ts';
 import { MomoSimulator } from './momo-simulator.ts';
-import type { Simulation } from './mount-simulator.ts';
+import type { AirtelSimulation, Simulation } from './mount-simulator.ts';
 import { createOperatorAccount } from './operator-account.ts';
 
 /** The operator waits so long for a shop that does not answer its callback. */
 const CALLBACK_TIMEOUT_MS = 2_000;
+/** The one address that is registered for the shop's application at Airtel. */
+const AIRTEL_CALLBACK = '/api/v1/payments/airtel-money/callback';
 
-/** The simulated operator the configuration asks for; null: there is none. `ownAddress` is where the shop answers. */
-export function openSimulation(
-  { momo, simulator }: Config,
-  options: {
-    ownAddress: string;
-    now: () => Date;
-    log: Logger;
-    fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  },
-): Simulation | null {
+interface Options {
+  ownAddress: string;
+  now: () => Date;
+  log: Logger;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** The simulated operators the configuration asks for; null: there is none. `ownAddress` is where the shop answers. */
+export function openSimulation(config: Config, options: Options): Simulation | null {
+  const { momo, simulator } = config;
   if (!momo || !simulator) return null;
-  const { ownAddress, now, log, fetch = globalThis.fetch } = options;
+  const { ownAddress, now } = options;
   const account = createOperatorAccount({ ...momo, ownAddress, now: () => sim.now() });
   const sim: MomoSimulator = new MomoSimulator({
     config: simulator,
     now,
-    // Once, and whether it arrived or not is nobody's business any more: so does the operator.
-    deliver: async ({ url, method, body }) => {
-      if (!account.callsBack(url)) return;
-      const headers = { 'content-type': 'application/json' };
-      const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS);
-      const request = { method, headers, body: JSON.stringify(body), signal, redirect: 'error' } as const;
-      await fetch(url, request).catch((error) =>
-        log.debug({ err: error }, 'a simulated callback did not arrive'),
-      );
+    deliver: async (callback) => {
+      if (account.callsBack(callback.url)) await deliver(callback, options);
     },
   });
-  return { sim, account };
+  return { sim, account, airtel: openAirtel(config, options) };
+}
+
+function openAirtel({ airtel, simulator }: Config, options: Options): AirtelSimulation | null {
+  if (!airtel || airtel.baseUrl !== null || !simulator) return null;
+  const sim: MomoSimulator = new MomoSimulator({
+    config: { ...simulator, callbackMethod: 'POST' },
+    now: options.now,
+    callbackUrl: options.ownAddress + AIRTEL_CALLBACK,
+    callbackOf: (request) => airtelCallback(request, airtel.callbackKey),
+    deliver: (callback) => deliver(callback, options),
+  });
+  return { sim, account: createAirtelAccount(airtel, () => sim.now()) };
+}
+
+/** Once, and whether it arrived or not is nobody's business any more: so do the operators. */
+async function deliver(
+  { url, method, body }: { url: string; method: string; body: object },
+  { log, fetch = globalThis.fetch }: Options,
+): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS);
+  const request = { method, headers, body: JSON.stringify(body), signal, redirect: 'error' } as const;
+  await fetch(url, request).catch((error) =>
+    log.debug({ err: error }, 'a simulated callback did not arrive'),
+  );
 }

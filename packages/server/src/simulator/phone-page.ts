@@ -45,7 +45,7 @@ const quietPhone = `<article class="phone quiet">
 <div class="screen">
 <p class="clock" aria-hidden="true">MoMo</p>
 <p>No request is waiting.</p>
-<p class="hint">Choose MTN MoMo at the checkout. The request appears here by itself.</p>
+<p class="hint">Choose MTN MoMo or Airtel Money at the checkout. The request appears here by itself.</p>
 </div>
 </article>`;
 

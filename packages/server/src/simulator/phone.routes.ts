@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { MomoSimulator } from './momo-simulator.ts';
+import type { MomoSimulator, SimulatedRequest } from './momo-simulator.ts';
 import { PHONE_PATH, phonePage } from './phone-page.ts';
 
 const hidden = { schema: { hide: true } };
@@ -14,7 +14,7 @@ const answers: Readonly<Record<string, { status: 'SUCCESSFUL' | 'FAILED'; reason
 };
 
 /** The payers' phones on one page: whoever tries the shop answers here as the payer would. */
-export function phoneRoutes(app: FastifyInstance, sim: MomoSimulator): void {
+export function phoneRoutes(app: FastifyInstance, sims: readonly MomoSimulator[]): void {
   // Forms of the page carry everything in their address.
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume().on('end', () => done(null, undefined));
@@ -24,7 +24,7 @@ export function phoneRoutes(app: FastifyInstance, sim: MomoSimulator): void {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(phonePage({ requests: sim.list(), now: sim.now() })),
+      .send(phonePage({ requests: newestFirst(sims), now: sims[0]?.now() ?? new Date(0) })),
   );
 
   app.get('/phone.css', hidden, async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
@@ -35,8 +35,12 @@ export function phoneRoutes(app: FastifyInstance, sim: MomoSimulator): void {
     async ({ params }, reply) => {
       const how = answers[params.answer];
       // Answered meanwhile, on another screen or by time: the page shows how it ended.
-      if (how) sim.answer(params.id, how);
+      if (how) sims.some((sim) => sim.answer(params.id, how));
       return reply.redirect(PHONE_PATH, 303);
     },
   );
+}
+
+function newestFirst(sims: readonly MomoSimulator[]): SimulatedRequest[] {
+  return sims.flatMap((sim) => sim.list()).sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
 }

@@ -1,20 +1,23 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AirtelConfig } from '../airtel-config.ts';
 import type { Config } from '../config.ts';
 import type { MomoConfig } from '../momo-config.ts';
 
-type Keys = Pick<MomoConfig, 'subscriptionKey' | 'apiUser' | 'apiKey'>;
+interface Keys extends Pick<MomoConfig, 'subscriptionKey' | 'apiUser' | 'apiKey'> {
+  airtel?: Pick<AirtelConfig, 'clientId' | 'clientSecret' | 'callbackKey'> | null;
+}
 
 const fileOf = (varDir: string) => join(varDir, 'simulator.json');
 
 /** Leaves the keys of this start where a worker beside the shop finds them; nobody else on the machine may read. */
-export async function keepSimulatorKeys({ momo, simulator, varDir }: Config): Promise<void> {
+export async function keepSimulatorKeys({ momo, airtel, simulator, varDir }: Config): Promise<void> {
   if (!momo || !simulator) return;
   const { subscriptionKey, apiUser, apiKey } = momo;
   const draft = `${fileOf(varDir)}.new`;
-  await writeFile(draft, JSON.stringify({ subscriptionKey, apiUser, apiKey } satisfies Keys), {
-    mode: 0o600,
-  });
+  const isSimulated = airtel !== null && airtel.baseUrl === null;
+  const keys: Keys = { subscriptionKey, apiUser, apiKey, airtel: isSimulated ? airtel : null };
+  await writeFile(draft, JSON.stringify(keys), { mode: 0o600 });
   await rename(draft, fileOf(varDir));
 }
 
@@ -23,5 +26,11 @@ export async function withSimulatorKeys(config: Config): Promise<Config> {
   const { momo, simulator, varDir } = config;
   if (!momo || !simulator) return config;
   const text = await readFile(fileOf(varDir), 'utf8').catch(() => '{}');
-  return { ...config, momo: { ...momo, ...(JSON.parse(text) as Partial<Keys>) } };
+  const { airtel, ...keys } = JSON.parse(text) as Partial<Keys>;
+  const isSimulated = config.airtel !== null && config.airtel.baseUrl === null;
+  return {
+    ...config,
+    momo: { ...momo, ...keys },
+    ...(isSimulated && airtel && { airtel: { ...airtel, baseUrl: null } }),
+  };
 }

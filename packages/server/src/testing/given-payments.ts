@@ -12,7 +12,6 @@ export function aPayment(ctx: Context, wish: Partial<NewPayment> = {}): Promise<
       label: 'ISK-2026-000123',
       method: 'mtn_momo',
       amount: 5_000,
-      currency: 'RWF',
       phone: '0788 123 456',
       ...wish,
     }),

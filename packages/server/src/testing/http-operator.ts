@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Context } from '../context.ts';
-import { checkPayment } from '../modules/payments/check-payment.ts';
-import { createMomoClient } from '../modules/payments/momo/create-momo-client.ts';
+import { refreshPayment } from '../modules/payments/refresh-payment.ts';
 import { startPayment } from '../modules/payments/start-payment.ts';
+import { createMomoClient } from '../modules/payments/wallets/create-momo-client.ts';
 import { mountSimulator } from '../simulator/mount-simulator.ts';
 import { openSimulation } from '../simulator/open-simulation.ts';
 import { runJobs } from './run-jobs.ts';
@@ -44,12 +44,12 @@ export async function startHttpOperator(
     timeoutMs,
     statusReadsPerSecond: 1_000,
   });
-  const ctx = { ...shop.ctx, momo };
+  const ctx = { ...shop.ctx, wallets: { mtn_momo: momo } };
   const handlers = {
     'payment.start': async (ctx: Context, job: { payment_id: string }) =>
       void (await startPayment(ctx, job.payment_id)),
     'payment.check': async (ctx: Context, job: { payment_id: string }) =>
-      void (await checkPayment(ctx, job.payment_id)),
+      void (await refreshPayment(ctx, job.payment_id)),
   };
   return {
     ctx,

@@ -8,6 +8,7 @@ import type { Answer, TestShop } from './start-shop.ts';
 const waysToPay = [
   { code: 'cod', name: 'Cash on delivery' },
   { code: 'mtn_momo', name: 'MTN MoMo' },
+  { code: 'airtel_money', name: 'Airtel Money' },
   { code: 'momo_code', name: 'MoMoPay code' },
 ] as const;
 

@@ -19,7 +19,7 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
   const database = await createTestDatabase(inject('postgresUrl'));
   const connection = connectDatabase(database.shopUrl, { log, connectMs: 30_000 });
   return {
-    ctx: { db: connection.db, now: () => new Date(), log, momo: null, ...secretsFrom('test') },
+    ctx: { db: connection.db, now: () => new Date(), log, wallets: {}, ...secretsFrom('test') },
     url: database.shopUrl,
     async close() {
       await connection.close();

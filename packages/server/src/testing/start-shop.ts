@@ -70,6 +70,8 @@ export interface TestShop {
   readonly mailbox: TestMailbox;
   /** The payers' wallets at the simulated operator (test-operator.ts). */
   readonly wallet: TestWallet;
+  /** The same of Airtel's payers. */
+  readonly airtel: TestWallet;
   /** Works on every job that is due by its clock (run-jobs.ts). */
   runJobs(options?: { mayFail?: boolean }): Promise<JobRun>;
   close(): Promise<void>;
@@ -107,8 +109,8 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const { connection, owner } = connect(database, log);
   const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
   const operator = testOperator(config, { now: clock.now, log, app: () => app });
-  const { momo } = operator;
-  const ctx: Context = { db: connection.db, now: clock.now, log, momo, unlimited, ...secretsFrom('test') };
+  const { wallets } = operator;
+  const ctx: Context = { db: connection.db, now: clock.now, log, wallets, unlimited, ...secretsFrom('test') };
   const mailbox = testMailbox();
   await setQueueTime(ctx);
   const app: FastifyInstance = await buildApp({
@@ -126,7 +128,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     db: owner.db,
     clock,
     mailbox,
-    wallet: operator.wallet,
+    ...{ wallet: operator.wallet, airtel: operator.airtel },
     ...{ url: database.url, shopUrl: database.shopUrl },
     call: (method, path, callOptions = {}) => call(app, method, path, callOptions),
     runJobs: (runOptions) => runJobs(ctx, jobHandlers({ config, transport: mailbox }), runOptions),
@@ -189,7 +191,7 @@ async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
     db: connection.db,
     now: () => new Date(NOW),
     log,
-    momo: null,
+    wallets: {},
     ...secretsFrom('test'),
   };
   const ingestImage = () => Promise.reject(new Error('the template has no picture files'));

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { MomoClient } from '../modules/payments/momo-client.ts';
-import { openMomo } from '../modules/payments/open-momo.ts';
+import { openWallets } from '../modules/payments/open-wallets.ts';
+import type { Wallets } from '../modules/payments/wallet-client.ts';
 import type { BehaviourChange } from '../simulator/behaviour.ts';
 import type { SimulatedRequest } from '../simulator/momo-simulator.ts';
 import type { Simulation } from '../simulator/mount-simulator.ts';
@@ -32,18 +32,19 @@ export interface TestWallet {
 export function testOperator(
   config: Config,
   { now, log, app }: { now: () => Date; log: Logger; app: () => FastifyInstance },
-): { momo: MomoClient | null; simulation: Simulation | null; wallet: TestWallet } {
+): { wallets: Wallets; simulation: Simulation | null; wallet: TestWallet; airtel: TestWallet } {
   const options = { ownAddress: OWN_ADDRESS, now, fetch: fetchFrom(app) };
   const simulation = openSimulation(config, { ...options, log });
   return {
-    momo: openMomo(config, { ...options, statusReadsPerSecond: ENDLESS }),
+    wallets: openWallets(config, { ...options, statusReadsPerSecond: ENDLESS }),
     simulation,
     wallet: walletOf(simulation),
+    airtel: walletOf(simulation?.airtel ?? null),
   };
 }
 
 /** The wallets at a simulated operator; without one every call throws. */
-export function walletOf(simulation: Simulation | null): TestWallet {
+export function walletOf(simulation: Pick<Simulation, 'sim'> | null): TestWallet {
   const sim = () => {
     if (!simulation) throw new Error('this shop has no simulated operator');
     return simulation.sim;

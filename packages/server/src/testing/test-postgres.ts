@@ -26,7 +26,8 @@ export async function startTestPostgres({ durable }: { durable: boolean }): Prom
     await sharePassword(postgres);
     await createEmptyTemplate(postgres.url, async (url) => {
       await prepareSchema(url);
-      await easeTests(url);
+      await run(url, FOR_TESTS);
+      await run(sameDatabase(postgres.superUrl, url), EMPTY_TABLES);
     });
   } catch (error) {
     await close();
@@ -40,8 +41,6 @@ async function sharePassword({ url, superUrl }: EmbeddedPostgres): Promise<void>
   const password = pg.escapeLiteral(decodeURIComponent(new URL(url).password));
   // As a member, the owner may end what tests left open (database.ts: DROP DATABASE … WITH FORCE).
   await run(superUrl, `ALTER ROLE ${SHOP_ROLE} PASSWORD ${password}; GRANT ${SHOP_ROLE} TO isoko`);
-  // For the function empty_tables: it removes rows in whatever order and wakes no trigger, as TRUNCATE does.
-  await run(superUrl, 'GRANT SET ON PARAMETER session_replication_role TO isoko');
 }
 
 /** What tests do and a shop never does: they empty tables, look at plans, and turn the queue's clock. */
@@ -56,7 +55,10 @@ const FOR_TESTS = `
   BEGIN
     EXECUTE format('CREATE OR REPLACE FUNCTION pgboss.job_now() RETURNS timestamptz LANGUAGE sql STABLE
       AS $now$ SELECT CAST(%L AS timestamptz) $now$', at);
-  END $$;
+  END $$`;
+
+/** Removes rows in whatever order and wakes no trigger, as TRUNCATE does; only a superuser may (database.ts: emptyTables). */
+const EMPTY_TABLES = `
   CREATE FUNCTION empty_tables(VARIADIC roots regclass[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
   SET session_replication_role = replica AS $$
   DECLARE
@@ -78,7 +80,10 @@ const FOR_TESTS = `
     END LOOP;
   END $$`;
 
-const easeTests = (url: string) => run(url, FOR_TESTS);
+/** The address of the superuser for the database of `url`. */
+function sameDatabase(superUrl: string, url: string): string {
+  return Object.assign(new URL(superUrl), { pathname: new URL(url).pathname }).href;
+}
 
 async function run(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -1,26 +1,29 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { t } from '../messages/t.tsx';
-import { tellAdded } from '../state/add-to-cart.tsx';
-import { startBrowserState } from '../state/browser-state.ts';
-import { takeEarlyPresses } from '../state/early-presses.ts';
+import { startBrowserState } from '../state/browser/browser-state.ts';
+import { takeEarlyPresses } from '../state/browser/early-presses.ts';
+import { tellAdded } from '../state/cart/add-to-cart.tsx';
 import { useUi } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
-import { lazyExtra } from '../ui/lazy-extra.ts';
+import { late } from '../ui/late.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
-import { ToastSlot } from '../ui/toast-slot.tsx';
-import { Corner } from './corner.tsx';
-import { desktopMenu } from './desktop-menu-slot.tsx';
-import { footer } from './footer-slot.tsx';
-import { Header } from './header.tsx';
-import { MobileBar } from './mobile-bar.tsx';
-import { Overlays } from './overlays.tsx';
+import { Corner } from './corner/corner.tsx';
+import { Header } from './header/header.tsx';
+import { StickyBar } from './header/sticky-bar.tsx';
+import { TopBar } from './header/top-bar.tsx';
+import { MobileBar } from './menu/mobile-bar.tsx';
+import { Overlays } from './over-pages/overlays.tsx';
 import { Progress } from './progress.tsx';
-import { StickyBar } from './sticky-bar.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useRegionGate } from './use-region-gate.ts';
+import { useRegionGate } from './region/use-region-gate.ts';
 
-const RegionBlocked = lazyExtra(() => import('./region.tsx'));
+/** Phones have no use for the menu of wide screens (992 px and more), and the footer is beyond every first view. */
+const DesktopMenu = late(() => import('./menu/desktop-menu.tsx'), {
+  html: true,
+  near: { id: 'desktop-menu', className: 'hidden lg:block' },
+});
+const Footer = late(() => import('./footer/footer.tsx'), { html: true, near: { id: 'footer' } });
+const RegionBlocked = late(() => import('./region/region.tsx'));
 
 /** Everything around a page (specification section 2). */
 export function Shell() {
@@ -43,7 +46,7 @@ export function Shell() {
         <TopBar />
       </Suspense>
       <Header />
-      {desktopMenu}
+      <DesktopMenu />
       <StickyBar />
       <main
         id="content"
@@ -54,15 +57,9 @@ export function Shell() {
           busy && 'opacity-60 delay-150',
         )}
       >
-        {blocked ? (
-          <Suspense>
-            <RegionBlocked />
-          </Suspense>
-        ) : (
-          <Outlet />
-        )}
+        {blocked ? <RegionBlocked /> : <Outlet />}
       </main>
-      {footer}
+      <Footer />
       <Suspense>
         <Corner />
       </Suspense>
@@ -70,7 +67,6 @@ export function Shell() {
         <MobileBar />
       </Suspense>
       <Overlays />
-      <ToastSlot />
       <LiveRegion />
       <ScrollRestoration />
     </>

@@ -1,4 +1,4 @@
-import type { Category, Shop } from '@isoko/contract';
+import type { Category, PaymentMethod, Shop } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { callContext } from '../api.ts';
@@ -17,9 +17,12 @@ export interface MenuCategory extends MenuPart {
   image: string | null;
 }
 
+/** A way to pay as every page shows it; what it asks for is known where somebody pays. */
+type PayWay = Pick<PaymentMethod, 'code' | 'name' | 'instructions' | 'kind'>;
+
 /** What every page knows: the shop, its categories, and the origin its absolute links carry. */
 export interface ShopData {
-  shop: Omit<Shop, 'content_language'>;
+  shop: Omit<Shop, 'content_language' | 'payment_methods'> & { payment_methods: PayWay[] };
   /**
    * The `lang` of what the shop's people wrote: products, posts, policies, ways to pay. Absent where it is the page's
    * own, so that such a page carries not a byte of it.
@@ -40,12 +43,16 @@ export async function loadShopData({ context, request }: LoaderFunctionArgs): Pr
   ]);
   const { content_language, ...said } = shop.data;
   return {
-    shop: said,
+    shop: { ...said, payment_methods: said.payment_methods.map(toPayWay) },
     written: content_language === LANGUAGE ? undefined : content_language,
     categories: toMenu(categories.data),
     origin: new URL(request.url).origin,
   };
 }
+
+const toPayWay = ({ code, name, instructions, kind }: PaymentMethod): PayWay => ({
+  ...{ code, name, instructions, kind },
+});
 
 function toMenu(categories: readonly Category[]): MenuCategory[] {
   return categories.map((category) => ({ ...toPart(category), image: category.image }));

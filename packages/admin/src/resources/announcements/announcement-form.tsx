@@ -1,4 +1,5 @@
 import { maxLength, required, SimpleForm, TextInput } from 'react-admin';
+import { CreatePage, EditPage } from '#admin/inputs/form-pages.tsx';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
 import { MomentInput } from '#admin/inputs/moment-input.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
@@ -10,7 +11,7 @@ const POPUP = 3 / 2;
 const remove = { title: 'Remove this announcement?', text: 'Nobody sees it any more.' };
 
 /** An announcement's form. */
-export function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
+function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
   const toolbar = (
     <FormToolbar isNew={isNew} remove={remove}>
       <PreviewButton route="POST /admin/announcements/preview" />
@@ -33,3 +34,17 @@ export function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
     </SimpleForm>
   );
 }
+
+/** New news. */
+export const Create = () => (
+  <CreatePage title="New announcement">
+    <AnnouncementForm isNew />
+  </CreatePage>
+);
+
+/** One announcement. Whoever has closed it does not see it again, whatever changes. */
+export const Edit = () => (
+  <EditPage>
+    <AnnouncementForm />
+  </EditPage>
+);

@@ -1,15 +1,12 @@
 import CampaignIcon from '@mui/icons-material/Campaign';
-import { lazy } from 'react';
-import type { ShopResource } from '#admin/resource.ts';
-import { EDITORS } from '#admin/roles.ts';
+import { contentResource } from '#admin/resource.ts';
 
 /** News in a popup. */
-export const announcements: ShopResource = {
+export const announcements = contentResource({
   name: 'announcements',
-  list: lazy(() => import('./list.tsx')),
-  edit: lazy(() => import('./edit.tsx')),
-  create: lazy(() => import('./create.tsx')),
+  label: 'Announcements',
   icon: CampaignIcon,
   recordRepresentation: 'title',
-  options: { label: 'Announcements', group: 'Content', roles: EDITORS },
-};
+  list: () => import('./list.tsx'),
+  form: () => import('./announcement-form.tsx'),
+});

@@ -7,12 +7,13 @@ import {
   SimpleForm,
   TextInput,
 } from 'react-admin';
+import { CreatePage, EditPage } from '#admin/inputs/form-pages.tsx';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
 
 const remove = { title: 'Remove this category?', text: 'Its posts stay.' };
 
 /** A blog category's form. */
-export function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
+function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <SimpleForm toolbar={<FormToolbar isNew={isNew} remove={remove} />} sx={{ maxWidth: 720 }}>
       <TextInput source="name" validate={[required(), maxLength(120)]} />
@@ -41,3 +42,17 @@ export function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
     </SimpleForm>
   );
 }
+
+/** A new category of the blog. */
+export const Create = () => (
+  <CreatePage title="New blog category">
+    <BlogCategoryForm isNew />
+  </CreatePage>
+);
+
+/** One category of the blog. */
+export const Edit = () => (
+  <EditPage>
+    <BlogCategoryForm />
+  </EditPage>
+);

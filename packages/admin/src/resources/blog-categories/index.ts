@@ -1,15 +1,12 @@
 import LabelIcon from '@mui/icons-material/Label';
-import { lazy } from 'react';
-import type { ShopResource } from '#admin/resource.ts';
-import { EDITORS } from '#admin/roles.ts';
+import { contentResource } from '#admin/resource.ts';
 
 /** What the blog's posts are about. */
-export const blogCategories: ShopResource = {
+export const blogCategories = contentResource({
   name: 'blog-categories',
-  list: lazy(() => import('./list.tsx')),
-  edit: lazy(() => import('./edit.tsx')),
-  create: lazy(() => import('./create.tsx')),
+  label: 'Blog categories',
   icon: LabelIcon,
   recordRepresentation: 'name',
-  options: { label: 'Blog categories', group: 'Content', roles: EDITORS },
-};
+  list: () => import('./list.tsx'),
+  form: () => import('./blog-category-form.tsx'),
+});

@@ -37,7 +37,7 @@ export function settlementsOf(order: StaffOrder): Settlement[] {
 function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
   const basis = { step, name: settlementNames[step], isBad: false, asks: [] as Settlement['asks'] };
   const reference = order.payment.reference;
-  if (step === 'paid' && order.payment.method === 'cod') {
+  if (step === 'paid' && order.payment.kind === 'cash') {
     const text = `${formatFrancs(order.to_collect)} in cash belong to this order.`;
     return {
       ...basis,

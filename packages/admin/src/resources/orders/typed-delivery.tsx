@@ -9,6 +9,7 @@ import type { TypedOrder } from './typed-order.ts';
 /** How the order is brought and paid: what the shop offers for these goods at that place. */
 export function TypedDelivery({ quote }: { quote: Quote | null }) {
   const payment = useWatch<TypedOrder>({ name: 'payment_method' });
+  const chosen = quote?.payment_methods.find(({ code }) => code === payment);
   if (!quote?.shipping_methods.length) {
     return <Alert severity="info">First say what is ordered, and where to.</Alert>;
   }
@@ -43,10 +44,15 @@ export function TypedDelivery({ quote }: { quote: Quote | null }) {
         validate={required()}
         helperText={false}
       />
-      {payment === 'mtn_momo' && (
-        <TextInput source="payment.phone" label="MoMo number, if another one" type="tel" helperText={false} />
+      {chosen?.wallet && (
+        <TextInput
+          source="payment.phone"
+          label={`${chosen.wallet.name} number, if another one`}
+          type="tel"
+          helperText={false}
+        />
       )}
-      {payment === 'momo_code' && (
+      {chosen?.asks.includes('reference') && (
         <TextInput source="payment.reference" label="Reference, if they have paid" helperText={false} />
       )}
       <TextInput source="coupon" label="Coupon" helperText={false} />

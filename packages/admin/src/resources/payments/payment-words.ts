@@ -18,6 +18,7 @@ export const STATES: Record<StaffPayment['status'], { label: string; tone: Tone 
 export const METHODS: Record<string, string> = {
   cod: 'Cash on delivery',
   mtn_momo: 'MTN MoMo',
+  airtel_money: 'Airtel Money',
   momo_code: 'MoMoPay code',
 };
 
@@ -29,8 +30,8 @@ export const TO_DO = {
 } as const;
 
 /** Whether a typed reference waits for somebody to look for its money. */
-export function isUnmatched({ status, method, reference }: StaffPayment): boolean {
-  return status === 'pending' && method === 'momo_code' && reference !== null;
+export function isUnmatched({ status, kind, reference }: StaffPayment): boolean {
+  return status === 'pending' && kind === 'manual' && reference !== null;
 }
 
 /** Who paid, how and when: `Aline Uwase · MoMoPay code · 3 May, 14:05 · reference MP260302`. */

@@ -1,15 +1,12 @@
 import ArticleIcon from '@mui/icons-material/Article';
-import { lazy } from 'react';
-import type { ShopResource } from '#admin/resource.ts';
-import { EDITORS } from '#admin/roles.ts';
+import { contentResource } from '#admin/resource.ts';
 
 /** What the shop writes. */
-export const posts: ShopResource = {
+export const posts = contentResource({
   name: 'posts',
-  list: lazy(() => import('./list.tsx')),
-  edit: lazy(() => import('./edit.tsx')),
-  create: lazy(() => import('./create.tsx')),
+  label: 'Blog posts',
   icon: ArticleIcon,
   recordRepresentation: 'title',
-  options: { label: 'Blog posts', group: 'Content', roles: EDITORS },
-};
+  list: () => import('./list.tsx'),
+  form: () => import('./post-form.tsx'),
+});

@@ -1,3 +1,4 @@
+import type { StaffPost } from '@isoko/contract/routes/admin/posts';
 import {
   BooleanInput,
   maxLength,
@@ -7,6 +8,7 @@ import {
   TextArrayInput,
   TextInput,
 } from 'react-admin';
+import { CreatePage, EditPage } from '#admin/inputs/form-pages.tsx';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
 import { MomentInput } from '#admin/inputs/moment-input.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
@@ -15,7 +17,7 @@ import { RichTextInput } from '#admin/inputs/rich-text-input.tsx';
 import { Overtaken } from '#admin/ui/overtaken.tsx';
 import { CategoriesInput } from './categories-input.tsx';
 import { STATUSES } from './statuses.ts';
-import { toPostInput } from './to-post-input.ts';
+import { toPostChange, toPostInput } from './to-post-input.ts';
 
 /** As the post's page cuts it. */
 const SCREEN = 16 / 9;
@@ -26,7 +28,7 @@ const remove = {
 };
 
 /** A post's form. */
-export function PostForm({ isNew = false }: { isNew?: boolean }) {
+function PostForm({ isNew = false }: { isNew?: boolean }) {
   const toolbar = (
     <FormToolbar isNew={isNew} remove={remove}>
       <PreviewButton route="POST /admin/posts/preview" draftOf={toPostInput} />
@@ -61,3 +63,22 @@ export function PostForm({ isNew = false }: { isNew?: boolean }) {
 }
 
 const NEW = { status: 'draft', is_pined: false, tags: [], categories: [], description: '' };
+
+/** A new post is a draft until it is published. */
+export const Create = () => (
+  <CreatePage title="New post" staysOpen transform={toPostInput}>
+    <PostForm isNew />
+  </CreatePage>
+);
+
+/** One post. */
+export const Edit = () => (
+  <EditPage<StaffPost & { id: string }>
+    staysOpen
+    transform={toPostChange}
+    shopPath={(post) => (post?.status === 'published' ? `/blog/${post.slug}` : undefined)}
+    linkLabel="Read it in the shop"
+  >
+    <PostForm />
+  </EditPage>
+);

@@ -1,15 +1,12 @@
 import HelpIcon from '@mui/icons-material/HelpOutlined';
-import { lazy } from 'react';
-import type { ShopResource } from '#admin/resource.ts';
-import { EDITORS } from '#admin/roles.ts';
+import { contentResource } from '#admin/resource.ts';
 
 /** What the help page answers. */
-export const questions: ShopResource = {
+export const questions = contentResource({
   name: 'questions',
-  list: lazy(() => import('./list.tsx')),
-  edit: lazy(() => import('./edit.tsx')),
-  create: lazy(() => import('./create.tsx')),
+  label: 'Questions',
   icon: HelpIcon,
   recordRepresentation: 'question',
-  options: { label: 'Questions', group: 'Content', roles: EDITORS },
-};
+  list: () => import('./list.tsx'),
+  form: () => import('./question-form.tsx'),
+});

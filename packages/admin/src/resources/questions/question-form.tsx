@@ -1,5 +1,6 @@
 import type { StaffQuestion } from '@isoko/contract/routes/admin/questions';
 import { AutocompleteInput, maxLength, required, SimpleForm, TextInput, useGetList } from 'react-admin';
+import { CreatePage, EditPage } from '#admin/inputs/form-pages.tsx';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
 import { PreviewButton } from '#admin/inputs/preview-button.tsx';
 import { RichTextInput } from '#admin/inputs/rich-text-input.tsx';
@@ -8,7 +9,7 @@ import { FACTS } from '#admin/ui/facts.ts';
 const remove = { title: 'Remove this question?', text: 'It leaves the help page for good.' };
 
 /** A question's form. */
-export function QuestionForm({ isNew = false }: { isNew?: boolean }) {
+function QuestionForm({ isNew = false }: { isNew?: boolean }) {
   const toolbar = (
     <FormToolbar isNew={isNew} remove={remove}>
       <PreviewButton route="POST /admin/questions/preview" />
@@ -40,3 +41,17 @@ function TopicInput() {
     />
   );
 }
+
+/** A new question is the last one. */
+export const Create = () => (
+  <CreatePage title="New question">
+    <QuestionForm isNew />
+  </CreatePage>
+);
+
+/** One question with its answer. */
+export const Edit = () => (
+  <EditPage shopPath={() => '/help'}>
+    <QuestionForm />
+  </EditPage>
+);

@@ -1,15 +1,12 @@
 import SlideshowIcon from '@mui/icons-material/Slideshow';
-import { lazy } from 'react';
-import type { ShopResource } from '#admin/resource.ts';
-import { EDITORS } from '#admin/roles.ts';
+import { contentResource } from '#admin/resource.ts';
 
 /** The pictures at the top of the home page. */
-export const slides: ShopResource = {
+export const slides = contentResource({
   name: 'slides',
-  list: lazy(() => import('./list.tsx')),
-  edit: lazy(() => import('./edit.tsx')),
-  create: lazy(() => import('./create.tsx')),
+  label: 'Slides',
   icon: SlideshowIcon,
   recordRepresentation: 'title',
-  options: { label: 'Slides', group: 'Content', roles: EDITORS },
-};
+  list: () => import('./list.tsx'),
+  form: () => import('./slide-form.tsx'),
+});

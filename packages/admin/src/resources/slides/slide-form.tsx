@@ -1,4 +1,5 @@
 import { maxLength, RadioButtonGroupInput, required, SimpleForm, TextInput } from 'react-admin';
+import { CreatePage, EditPage } from '#admin/inputs/form-pages.tsx';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { PreviewButton } from '#admin/inputs/preview-button.tsx';
@@ -14,7 +15,7 @@ const remove = {
 };
 
 /** A slide's form. */
-export function SlideForm({ isNew = false }: { isNew?: boolean }) {
+function SlideForm({ isNew = false }: { isNew?: boolean }) {
   const toolbar = (
     <FormToolbar isNew={isNew} remove={remove}>
       <PreviewButton route="POST /admin/slides/preview" />
@@ -56,3 +57,17 @@ export function SlideForm({ isNew = false }: { isNew?: boolean }) {
     </SimpleForm>
   );
 }
+
+/** A new slide stands first, because it is the newest. */
+export const Create = () => (
+  <CreatePage title="New slide">
+    <SlideForm isNew />
+  </CreatePage>
+);
+
+/** One slide. */
+export const Edit = () => (
+  <EditPage shopPath={() => '/'}>
+    <SlideForm />
+  </EditPage>
+);

@@ -21,6 +21,7 @@ import {
   PaymentStatus,
   placeGuestOrder,
 } from '../orders.ts';
+import { PaymentKind } from '../shop.ts';
 import { forManagers, forPackers } from './staff-call.ts';
 
 /** Where an order came from. */
@@ -61,6 +62,7 @@ const Rider = Type.Object({ name: Type.String(), phone: Nullable(Type.String()) 
 export const PaymentTry = Type.Object({
   _id: Id,
   method: Type.String(),
+  kind: PaymentKind,
   status: OneOf(['created', 'pending', 'paid', 'failed', 'mismatch', 'refund_due', 'refunded']),
   amount: Francs,
   /** What really arrived. */

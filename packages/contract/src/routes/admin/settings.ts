@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Day, Francs, Nullable, OneOf, type Static, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
-import { PaymentMethod } from '../shop.ts';
+import { NamedPaymentMethod } from '../shop.ts';
 import { forManagers, forOwner } from './staff-call.ts';
 
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
@@ -11,7 +11,7 @@ const phone = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
 const openingHours = Type.Array(Type.Object({ days: line(60), hours: line(60) }), { maxItems: 14 });
 
 /** How the shopkeeper wants a way to pay to be offered. */
-const PaymentMethodSetting = Type.Object({ ...PaymentMethod.properties, on: Type.Boolean() });
+const PaymentMethodSetting = Type.Object({ ...NamedPaymentMethod.properties, on: Type.Boolean() });
 
 /** A fact the shopkeeper may change: what it may look like, and what holds until somebody says otherwise. */
 interface Setting<S extends TSchema = TSchema> {

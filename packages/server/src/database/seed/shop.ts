@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { findPaymentMethod } from '../../modules/payments/payment-methods.ts';
 import type { Demo } from './demo-files.ts';
 
-/** The areas, the region with its minimum order, and the shop's facts (modules/settings/settings.ts). */
+/** The areas, the region with its minimum order, and the shop's facts (contract/src/routes/admin/settings.ts). */
 export async function insertShop(
   ctx: Context,
   { areas, content: { shop } }: Demo,
@@ -37,7 +38,7 @@ export async function insertShop(
     payment_methods: shop.payment_methods.map(({ code, label, hint }) => ({
       code,
       // A shop of one's own must name its own code first.
-      on: seed === 'demo' || code !== 'momo_code',
+      on: seed === 'demo' || findPaymentMethod(code)?.kind !== 'manual',
       name: label,
       instructions: hint,
     })),

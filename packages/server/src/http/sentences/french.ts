@@ -115,6 +115,14 @@ export const french = {
     'La demande a expiré. Veuillez réessayer et saisir votre code PIN dans les 5 minutes.',
   'The payment did not go through. Check your balance and try again.':
     'Le paiement n’a pas abouti. Vérifiez votre solde et réessayez.',
+  'Please type an Airtel number that starts with 072 or 073.':
+    'Veuillez saisir un numéro Airtel qui commence par 072 ou 073.',
+  'The PIN was wrong. Please try again.': 'Le code PIN était faux. Veuillez réessayer.',
+  'Your Airtel Money limit is reached.': 'Votre plafond Airtel Money est atteint.',
+  'Please confirm on your phone with your Airtel Money PIN.':
+    'Veuillez confirmer sur votre téléphone avec votre code PIN Airtel Money.',
+  'This way to pay takes up to FRW {x}.': 'Ce mode de paiement va jusqu’à FRW {x}.',
+  'This way to pay takes FRW {x} or more.': 'Ce mode de paiement commence à FRW {x}.',
   'Your MoMo limit is reached.': 'Votre plafond MoMo est atteint.',
   'We could not ask for the payment. Please try again or choose another way to pay.':
     'Nous n’avons pas pu demander le paiement. Veuillez réessayer ou choisir un autre mode de paiement.',

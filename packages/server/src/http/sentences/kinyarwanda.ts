@@ -109,6 +109,14 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
     'Igihe cy’ubusabe cyarangiye. Ongera ugerageze, wandike PIN yawe mu minota 5.',
   'The payment did not go through. Check your balance and try again.':
     'Kwishyura ntibyakunze. Reba amafaranga usigaranye wongere ugerageze.',
+  'Please type an Airtel number that starts with 072 or 073.':
+    'Andika nomero ya Airtel itangira na 072 cyangwa 073.',
+  'The PIN was wrong. Please try again.': 'PIN ntiyari yo. Ongera ugerageze.',
+  'Your Airtel Money limit is reached.': 'Wageze ku mubare ntarengwa wa Airtel Money.',
+  'Please confirm on your phone with your Airtel Money PIN.':
+    'Emeza kuri telefoni yawe ukoresheje PIN ya Airtel Money.',
+  'This way to pay takes up to FRW {x}.': 'Ubu buryo bwo kwishyura bugeza kuri FRW {x}.',
+  'This way to pay takes FRW {x} or more.': 'Ubu buryo bwo kwishyura butangirira kuri FRW {x}.',
   'Your MoMo limit is reached.': 'Wageze ku mubare ntarengwa wa MoMo.',
   'We could not ask for the payment. Please try again or choose another way to pay.':
     'Ntitwashoboye gusaba ubwishyu. Ongera ugerageze cyangwa uhitemo ubundi buryo.',

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { getProduct } from './get-product.ts';
 import { listCategories } from './list-categories.ts';
-import { listFeaturedProducts } from './list-featured-products.ts';
-import { listProductsByPrice } from './list-products-by-price.ts';
-import { listProductsOfCategory } from './list-products-of-category.ts';
+import { listFeaturedProducts, listProductsByPrice, listProductsOfCategory } from './list-products.ts';
 
 /** The lists that can be searched (GET /products, /totals/products, /products/filter) are bound by the search module. */
 export function catalogueRoutes(app: FastifyInstance): void {

@@ -1,9 +1,9 @@
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { lockProducts } from './bulk.store.ts';
-import { findKnown, lockShelvesOf } from './known-product.store.ts';
+import { toStaffProduct } from './get-staff-product.ts';
+import { findKnown, lockShelvesOf } from './product-write.store.ts';
 import { readStaffProducts } from './staff-product.store.ts';
-import { toStaffProduct } from './to-staff-product.ts';
 
 /**
  * The products that have one of these SKUs, themselves or as a variant's, or one of these addresses, as staff see

@@ -2,6 +2,7 @@ import type { LowStock } from '@isoko/contract/routes/admin/stock';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { productsBelow } from './category.store.ts';
 import { countLowShelves, pageOfLowShelves } from './shelf.store.ts';
 
 /** The published goods of which less than `below` (else the shop's `low_stock_below`) are left, those set aside for orders not counted; one entry a shelf. */
@@ -22,4 +23,13 @@ export async function countLowStock(ctx: Context): Promise<number> {
 /** What the shop calls little where nobody names a number. */
 async function littleIs(ctx: Context): Promise<number> {
   return (await readShopSettings(ctx)).low_stock_below;
+}
+
+/** Of these products (ids) the ones that are in one of these categories (ids), sub-categories included. */
+export async function findProductsBelow(
+  ctx: Context,
+  { products, categories }: { products: readonly string[]; categories: readonly string[] },
+): Promise<string[]> {
+  if (!products.length || !categories.length) return [];
+  return productsBelow(ctx.db, { products, categories });
 }

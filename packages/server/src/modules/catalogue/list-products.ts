@@ -1,8 +1,9 @@
-import type { Product } from '@isoko/contract';
+import type { Product, ProductFilters } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { categoryExists } from './category.store.ts';
 import { readProducts } from './product.store.ts';
-import { type ListFilters, requirePriceRange } from './product-filters.ts';
 import { countMatching, findPage, type Match } from './product-list.store.ts';
 import { toProduct } from './to-product.ts';
 
@@ -42,4 +43,54 @@ export async function countProducts(
 ): Promise<{ total: number }> {
   requirePriceRange(filters, 'max_price');
   return { total: await countMatching(ctx.db, { filters, match, now: ctx.now() }) };
+}
+
+/** The products the shopkeeper puts forward. */
+export function listFeaturedProducts(ctx: Context, list: ListRequest) {
+  return listProducts(ctx, { filters: { featured: true } }, list);
+}
+
+/**
+ * The products whose price paid now, the cheapest variant's, is at least `min` and at most `max` whole francs.
+ * @throws validation_error on `max` below `min`.
+ */
+export function listProductsByPrice(
+  ctx: Context,
+  { min, max }: { min: number; max: number },
+  list: ListRequest,
+) {
+  const filters = { min_price: min, max_price: max };
+  requirePriceRange(filters, 'max');
+  return listProducts(ctx, { filters }, list);
+}
+
+/**
+ * The products of a category, named by slug or `_id`, its sub-categories' included.
+ * @throws not_found when there is no such category.
+ */
+export async function listProductsOfCategory(ctx: Context, category: string, list: ListRequest) {
+  if (!(await categoryExists(ctx.db, category))) throw new ShopError('not_found');
+  return listProducts(ctx, { filters: { category } }, list);
+}
+
+/** What a list of products is narrowed by. `search` is not among it: matching words is the search module's. */
+export type ListFilters = Omit<ProductFilters, 'search'>;
+
+/**
+ * A range of prices must not be upside down.
+ * @throws validation_error on `field`, the name the caller knows the upper end by.
+ */
+function requirePriceRange(
+  { min_price, max_price }: Pick<ListFilters, 'min_price' | 'max_price'>,
+  field: 'max_price' | 'max',
+): void {
+  if (min_price !== undefined && max_price !== undefined && min_price > max_price) {
+    throw fieldError(field, 'The highest price must not be below the lowest.');
+  }
+}
+
+/** Products by id as the shop shows them now, in the order of `ids`. Drafts and unknown ones are left out. */
+export async function showProducts(ctx: Context, ids: readonly string[]): Promise<Product[]> {
+  const rows = await readProducts(ctx.db, ids);
+  return rows.map((row) => toProduct(row, ctx.now()));
 }

@@ -2,8 +2,8 @@ import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { readStaffCategories } from './staff-category.store.ts';
-import { inTreeOrder } from './staff-category-tree.ts';
+import { firstCategoryNames } from './category.store.ts';
+import { readStaffCategories, type StaffCategoryRow } from './staff-category.store.ts';
 
 /** One page of the categories, in the order of their tree unless by name, and how many there are in all. */
 export async function listStaffCategories(
@@ -32,4 +32,25 @@ export async function getStaffCategory(ctx: Context, id: string): Promise<StaffC
   const category = inTreeOrder(await readStaffCategories(ctx.db)).find((each) => each._id === id);
   if (!category) throw new ShopError('not_found');
   return category;
+}
+
+/** The categories in the order of their tree: each before those below it, siblings as they come. */
+export function inTreeOrder(rows: readonly StaffCategoryRow[]): StaffCategory[] {
+  const byParent = Map.groupBy(rows, (row) => row.parent_id);
+  const below = (parent: string | null, above: string[]): StaffCategory[] =>
+    (byParent.get(parent) ?? []).flatMap(({ id, parent_id, ...row }) => {
+      const path = [...above, row.name];
+      return [{ ...row, _id: id, parent: parent_id, level: above.length, path }, ...below(id, path)];
+    });
+  return below(null, []);
+}
+
+/** The name of the category each of these products (ids) stands in first; those in none are missing. */
+export async function findCategoryNames(
+  ctx: Context,
+  products: readonly string[],
+): Promise<Map<string, string>> {
+  if (!products.length) return new Map();
+  const rows = await firstCategoryNames(ctx.db, products);
+  return new Map(rows.map((row) => [row.product_id, row.name]));
 }

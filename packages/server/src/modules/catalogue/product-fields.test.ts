@@ -1,17 +1,15 @@
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, PRODUCT_TEXTS } from '@isoko/contract/product-fields';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { importFile } from '#server/testing/given-import.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let desk: StaffDesk;
 beforeAll(async () => {
-  shop = await startShop();
   desk = await aDesk(shop);
 });
-afterAll(() => shop.close());
 
 /** Columns that nobody writes as a field. */
 const KEPT_BY_THE_SHOP = ['id', 'version', 'next_variant_index', 'date_created', 'updated_at'];

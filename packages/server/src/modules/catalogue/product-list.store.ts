@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { ListRequest, SortBy } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
-import type { ListFilters } from './product-filters.ts';
+import type { ListFilters } from './list-products.ts';
 
 type Db = Kysely<Database>;
 

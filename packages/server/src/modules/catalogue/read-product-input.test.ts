@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { importFile } from '#server/testing/given-import.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let desk: StaffDesk;
 beforeAll(async () => {
-  shop = await startShop();
   desk = await aDesk(shop);
 });
-afterAll(() => shop.close());
 
 test('when texts hold what nobody sees then they are kept without it, and lines stay lines', async () => {
   const { status, body } = await desk.post('/products', {

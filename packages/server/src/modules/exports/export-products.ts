@@ -1,10 +1,10 @@
 import type { StaffProduct, StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { csvLine } from '#server/http/csv-line.ts';
+import { streamStaffProducts } from '#server/modules/catalogue/get-staff-product.ts';
 import { listStaffCategories } from '#server/modules/catalogue/list-staff-categories.ts';
-import { streamStaffProducts } from '#server/modules/catalogue/stream-staff-products.ts';
 import { OWN_COLUMNS, type OwnColumn } from '#server/modules/imports/known-formats.ts';
-import { joinPaths } from '#server/modules/imports/split-list.ts';
+import { joinPaths } from '#server/modules/imports/read-values.ts';
 
 type Row = Partial<Record<OwnColumn, string | number | boolean | null>>;
 

@@ -1,7 +1,7 @@
 import { PRODUCT_FIELD_NAMES } from '@isoko/contract/product-fields';
 import type { ProductChange, StaffProduct, VariantInput } from '@isoko/contract/routes/admin/products';
-import type { ResolvedDraft, VariantDraft } from './draft.ts';
-import { matchVariant } from './match-variant.ts';
+import type { Plan, ProductDraft, Remark, ResolvedDraft, VariantDraft } from './draft.ts';
+import { matchVariant } from './match-product.ts';
 
 /** Fields that are the same when they are equal: all but a moment. */
 const PLAIN = PRODUCT_FIELD_NAMES.filter((field) => field !== 'until');
@@ -68,4 +68,26 @@ function isSameTime(one: string | null, other: string | null): boolean {
 
 function isSameSet(ones: readonly string[], others: readonly string[]): boolean {
   return ones.length === others.length && ones.every((each) => others.includes(each));
+}
+
+const OVER = 'The offer is over: it is left out.';
+
+/** A product without an offer that has ended, unless the shop has the same written down: files outlive offers. */
+export function withoutPastOffer(
+  draft: ProductDraft,
+  { found, now, columnOf }: { found: StaffProduct | null; now: Date; columnOf: Plan['columnOf'] },
+): { draft: ProductDraft; remarks: Remark[] } {
+  const { until } = draft;
+  const isKnown = found?.until && until && Math.abs(Date.parse(found.until) - Date.parse(until)) < 1000;
+  if (!until || new Date(until) > now || isKnown) return { draft, remarks: [] };
+  const remark: Remark = { row: draft.row, column: columnOf('until'), kind: 'note', message: OVER };
+  return {
+    draft: {
+      ...draft,
+      until: undefined,
+      sale_price: null,
+      variants: draft.variants.map((variant) => ({ ...variant, sale_price: null })),
+    },
+    remarks: [remark],
+  };
 }

@@ -1,7 +1,8 @@
-import type { CatalogueImport, ImportCounts } from '@isoko/contract/routes/admin/imports';
+import type { CatalogueImport, ImportCounts, ImportProblem } from '@isoko/contract/routes/admin/imports';
 import type { Context } from '#server/context.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { type ImportRow, readImport } from './import.store.ts';
+import { type ImportRow, pageOfImports, pageOfProblems, readImport } from './import.store.ts';
 import { warningsOf } from './unsaid.ts';
 
 /**
@@ -40,4 +41,28 @@ export function toImport(row: ImportRow): CatalogueImport {
     date_created: date_created.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
   };
+}
+
+/** Files that were taken in, the latest first unless the caller wants the oldest. */
+export async function listImports(
+  ctx: Context,
+  { limit, offset, sort }: ListRequest,
+): Promise<{ items: CatalogueImport[]; total: number }> {
+  const newestFirst = sort[0]?.descending ?? true;
+  const { items, total } = await pageOfImports(ctx.db, { limit, offset, newestFirst });
+  return { items: items.map(toImport), total };
+}
+
+/**
+ * What is wrong in the rows of a file, in their order.
+ * @throws not_found
+ */
+export async function listProblems(
+  ctx: Context,
+  which: { id: string; kind?: 'problem' | 'note' },
+  { limit, offset, sort }: ListRequest,
+): Promise<{ items: ImportProblem[]; total: number }> {
+  await getImport(ctx, which.id);
+  const descending = sort[0]?.descending ?? false;
+  return pageOfProblems(ctx.db, which, { limit, offset, descending });
 }

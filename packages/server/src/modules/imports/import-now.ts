@@ -3,7 +3,7 @@ import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/i
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { addImport, TERMINAL } from './add-import.ts';
-import { cancelImport } from './cancel-import.ts';
+import { cancelImport } from './change-import.ts';
 import { getImport } from './get-import.ts';
 import { findSameFile } from './import.store.ts';
 import { workOnImport } from './run-import.ts';

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { addImport } from './add-import.ts';
-import { cancelImport } from './cancel-import.ts';
-import { changeImport } from './change-import.ts';
-import { getImport } from './get-import.ts';
-import { listImports, listProblems } from './list-imports.ts';
+import { cancelImport, changeImport } from './change-import.ts';
+import { getImport, listImports, listProblems } from './get-import.ts';
 import { startImport } from './start-import.ts';
 
 /** Binds the calls of staff about files of products. */

@@ -3,11 +3,9 @@ import { toSlug } from '#server/slug.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { groupRows, type RowGroup } from './group-rows.ts';
 import { inTurns } from './in-turns.ts';
-import { plainText } from './plain-text.ts';
 import { readProduct } from './read-product.ts';
-import type { Table } from './read-table.ts';
-import { readSlug } from './read-values.ts';
-import { openSheet } from './sheet-row.ts';
+import { openSheet, type Table } from './read-table.ts';
+import { plainText, readSlug } from './read-values.ts';
 
 /**
  * What a table says, product by product in its order: the same table and mapping give the same plan, so that an

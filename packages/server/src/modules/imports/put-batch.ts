@@ -6,17 +6,16 @@ import { changeProducts } from '#server/modules/catalogue/change-products.ts';
 import { getStaffProduct } from '#server/modules/catalogue/get-staff-product.ts';
 import { holdProducts } from '#server/modules/catalogue/hold-products.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { asVariantOf } from './as-variant-of.ts';
+import { withoutPastOffer } from './change-of.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
-import { findMatch } from './find-match.ts';
 import { type KnownCategories, keyOf, readCategories } from './known-categories.ts';
+import { asVariantOf, findMatch } from './match-product.ts';
 import { skusOf, slugOf } from './plan-import.ts';
 import { type Outcome, putProduct } from './put-product.ts';
 import { BY_VARIANT } from './read-product.ts';
 import { remarksOf } from './remarks-of.ts';
 import type { TakenPictures } from './take-pictures.ts';
 import { addUnsaid, NOTHING_UNSAID, type Unsaid, unsaidBy } from './unsaid.ts';
-import { withoutPastOffer } from './without-past-offer.ts';
 
 const KEEPS_PICTURES = 'The product keeps the pictures it has.';
 

@@ -6,7 +6,7 @@ import { addProduct } from '#server/modules/catalogue/create-product.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { changeOf, newVariant } from './change-of.ts';
 import type { ProductDraft, ResolvedDraft } from './draft.ts';
-import { matchVariant } from './match-variant.ts';
+import { matchVariant } from './match-product.ts';
 
 /** What came of a product. `created` as a draft: who writes many publishes them together. */
 export type Outcome =

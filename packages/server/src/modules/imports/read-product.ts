@@ -12,12 +12,19 @@ import { oneLine } from '#server/input/text.ts';
 import { cleanerOf } from '#server/modules/catalogue/read-product-input.ts';
 import type { ProductDraft, Remark } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
-import { plainText } from './plain-text.ts';
-import type { Reading } from './read-values.ts';
-import { readSlug, readStatus, readStock, readUntil, readVatClass, readYesOrNo } from './read-values.ts';
+import type { Sheet, SheetRow } from './read-table.ts';
+import {
+  plainText,
+  type Reading,
+  readSlug,
+  readStatus,
+  readStock,
+  readUntil,
+  readVatClass,
+  readYesOrNo,
+  splitPaths,
+} from './read-values.ts';
 import { readOffer, readVariant } from './read-variant.ts';
-import type { Sheet, SheetRow } from './sheet-row.ts';
-import { splitPaths } from './split-list.ts';
 
 /** The longest texts there are, in characters; what has several lines is shortened. */
 const LONGEST: Partial<Record<ImportField, number>> = {

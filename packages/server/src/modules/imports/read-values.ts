@@ -1,3 +1,4 @@
+import sanitizeHtml from 'sanitize-html';
 import { toSlug } from '#server/slug.ts';
 
 /** What a cell says, with what is to be noted about it, or the sentence about what is wrong with it. */
@@ -80,4 +81,60 @@ export function readSlug(text: string): Reading<string> {
 
 export function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+/** What begins a line of its own. */
+const BREAKS = /<(br|\/p|\/li|\/h[1-6]|\/div|\/tr|\/ul|\/ol)\b[^>]*>/gi;
+/** What sanitize-html writes for these four signs; everything else it leaves as text. */
+const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/**
+ * What a piece of HTML says, as text: without markup, scripts and what cannot be seen, entities read, a space where
+ * a line ended. Text without markup stays what it is.
+ */
+export function plainText(html: string): string {
+  if (!/[<&\\\p{Cc}\p{Zs}\u200B-\u200D\uFEFF]/u.test(html)) return html;
+  const marked = html.toWellFormed().replaceAll(BREAKS, '$& ').replaceAll('\\n', ' ');
+  const text = sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} });
+  return text
+    .replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign] ?? sign)
+    .replace(/[\p{Cc}\p{Zs}\u200B-\u200D\uFEFF]+/gu, ' ')
+    .trim();
+}
+
+/** Parts of a list as WooCommerce writes it: at commas, but not at `\,`. Empty parts are left out. */
+export function splitList(text: string): string[] {
+  return splitAt(text, /,/)
+    .map((part) => part.replace(/\\,/g, ',').trim())
+    .filter(Boolean);
+}
+
+/** Paths of categories from the top down: `Food > Fruit, Home` are two. `\,`, `\>` and `\\` stand for the signs. */
+export function splitPaths(text: string): string[][] {
+  return splitAt(text, /,/)
+    .map((path) =>
+      splitAt(path, />/)
+        .map((name) => name.replace(/\\([\\,>])/g, '$1').trim())
+        .filter(Boolean),
+    )
+    .filter((path) => path.length > 0);
+}
+
+/** Paths of categories as `splitPaths` reads them. */
+export function joinPaths(paths: readonly (readonly string[])[]): string {
+  const escaped = (name: string) => name.replace(/[\\,>]/g, '\\$&');
+  return paths.map((path) => path.map(escaped).join(' > ')).join(', ');
+}
+
+function splitAt(text: string, sign: RegExp): string[] {
+  const parts = [''];
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '\\' && at + 1 < text.length) {
+      parts[parts.length - 1] += letter + text.charAt(at + 1);
+      at += 1;
+    } else if (sign.test(letter)) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts;
 }

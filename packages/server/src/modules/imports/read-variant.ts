@@ -2,8 +2,8 @@ import { VARIANT_TEXTS } from '@isoko/contract/product-fields';
 import type { VariantDraft } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { CellReader } from './read-product.ts';
+import type { SheetRow } from './read-table.ts';
 import { readPrice, readStock } from './read-values.ts';
-import type { SheetRow } from './sheet-row.ts';
 
 const SIZES = /^(size|sizes|taille|ingano)$/i;
 const COLOURS = /^(colou?rs?|couleurs?|ibara|amabara)$/i;

@@ -11,10 +11,8 @@ import { sendImport } from '#server/testing/given-import.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { fetchPicture, isPublicAddress, PictureUnreachable } from './fetch-picture.ts';
-import { openPictureFolder } from './picture-folder.ts';
-import { workOnImport } from './run-import.ts';
-import { sweepImports } from './sweep-imports.ts';
-import type { PictureDeps } from './take-pictures.ts';
+import { sweepImports, workOnImport } from './run-import.ts';
+import { openPictureFolder, type PictureDeps } from './take-pictures.ts';
 
 const shop = shopForFile();
 let desk: StaffDesk;

@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { cancelImport } from './change-import.ts';
 import type { Plan } from './draft.ts';
-import { type ImportRow, readImport, updateImport } from './import.store.ts';
+import { findForgotten, findUnderWay, type ImportRow, readImport, updateImport } from './import.store.ts';
 import { mappingOf } from './import-columns.ts';
 import { planImport } from './plan-import.ts';
 import { readTable } from './read-table.ts';
@@ -80,4 +81,21 @@ async function finish(ctx: Context, { id, state }: ImportRow, plan: Plan): Promi
     await dropFile(db, id);
   });
   return true;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Files that nobody came back for. */
+const FORGOTTEN_MS = 7 * DAY_MS;
+
+/**
+ * Gives imports that are under way a job again when it was lost with a restored or repaired database, and lets go of
+ * those nobody came back for. Returns how many it found.
+ */
+export async function sweepImports(ctx: Context): Promise<number> {
+  const forgotten = await findForgotten(ctx.db, new Date(ctx.now().getTime() - FORGOTTEN_MS));
+  for (const id of forgotten) await cancelImport(ctx, id);
+  const underWay = await findUnderWay(ctx.db);
+  // One waits at most: an import that is worked on at this moment goes on by itself.
+  for (const id of underWay) await enqueue(ctx, 'import.run', { import_id: id }, { singletonKey: id });
+  return forgotten.length + underWay.length;
 }

@@ -3,9 +3,9 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { fieldError } from '#server/shop-error.ts';
+import { requireIdle } from './change-import.ts';
 import { getImport } from './get-import.ts';
 import { updateImport } from './import.store.ts';
-import { requireIdle } from './require-idle.ts';
 import { restartRun } from './run.store.ts';
 
 /** One of these tells which product of the shop a row means. */

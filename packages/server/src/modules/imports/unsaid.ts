@@ -1,7 +1,7 @@
 import type { ImportWarning } from '@isoko/contract/routes/admin/imports';
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { ProductDraft, VariantDraft } from './draft.ts';
-import { matchVariant } from './match-variant.ts';
+import { matchVariant } from './match-product.ts';
 
 type Code = ImportWarning['code'];
 

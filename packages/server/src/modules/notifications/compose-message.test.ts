@@ -67,6 +67,8 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
   payment: {
     method: 'cod',
     name: 'Cash on delivery',
+    kind: 'cash',
+    wallet: null,
     status: 'unpaid',
     reference: null,
     message: null,
@@ -154,7 +156,7 @@ test.each([
 
 test('when an order waits for its money then the message asks for it, and a paid one does not', () => {
   const expires_at = '2026-11-20T08:20:00.000Z';
-  const momo = { ...anOrder().payment, method: 'mtn_momo', name: 'MTN MoMo' };
+  const momo = { ...anOrder().payment, method: 'mtn_momo', name: 'MTN MoMo', kind: 'wallet' as const };
   const said = (other: Partial<Order>) => plain(write('order_placed', other).text);
   expect(said({})).toContain('Please have FRW 9,600 ready for the rider.');
   expect(said({ payment: momo, expires_at })).toContain('It is waiting for your payment of FRW 9,600.');

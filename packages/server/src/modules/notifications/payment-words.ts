@@ -5,7 +5,7 @@ import type { Say } from './say.ts';
 /** How the payment of an order stands, in words. */
 export function paymentWords({ status, payment, total }: Order, say: Say): string {
   const amount = formatFrancs(total);
-  const isCash = payment.method === 'cod';
+  const isCash = payment.kind === 'cash';
   const hasEnded = status === 'cancelled' || status === 'expired';
   const open = isCash
     ? say('{amount} to pay on delivery', { amount })

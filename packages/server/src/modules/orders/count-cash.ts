@@ -1,10 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { recordCash } from '#server/modules/payments/record-cash.ts';
-import { CURRENCY } from './begin-order.ts';
 import type { LockedOrder } from './order-life.store.ts';
+import { reconcileLocked } from './reconcile-order.ts';
 import { requireAmount } from './require-amount.ts';
-import { settleLocked } from './settle-locked.ts';
 import { takeStep } from './take-step.ts';
 
 /**
@@ -16,8 +15,8 @@ export async function countCash(ctx: Context, order: LockedOrder, amount: number
   requireAmount(amount, order.total);
   if (amount === 0) return payNothing(ctx, order);
   const { id: purposeId, number: label } = order;
-  await recordCash(ctx, { purposeId, label, amount, currency: CURRENCY });
-  return settleLocked(ctx, order);
+  await recordCash(ctx, { purposeId, label, amount });
+  return reconcileLocked(ctx, order);
 }
 
 /** What was free needs no payment. */

@@ -16,6 +16,7 @@ import {
   stockMoves,
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
+import type { TestShop } from '#server/testing/start-shop.ts';
 import { expireOrder } from './expire-order.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
@@ -228,6 +229,20 @@ test('when money arrives late and the goods are there then the order comes back 
   await expectInvariantsHold(shop.ctx);
   expect(standing(orderIn(await holderOf(shop, order).cancel()))).toBe('cancelled refund_due');
   await expectInvariantsHold(shop.ctx);
+});
+
+test('when money arrives late for an order whose person was forgotten then it goes back', async () => {
+  const order = await anExpiredOrder();
+  const left = await available();
+  await shop.db
+    .updateTable('order')
+    .set({ erased_at: shop.clock.now() })
+    .where('id', '=', order._id)
+    .execute();
+  await shop.wallet.approve();
+  await shop.runJobs();
+  expect(standing(await look(order))).toBe('expired refund_due');
+  expect(await available()).toBe(left);
 });
 
 test('when money arrives late and the delivery time is taken then the order comes back without one', async () => {

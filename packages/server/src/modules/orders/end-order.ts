@@ -6,7 +6,7 @@ import { releaseWindow } from '#server/modules/shipping/book-window.ts';
 import { releaseGoods, returnGoods } from './held-stock.ts';
 import type { LockedOrder } from './order-life.store.ts';
 import { HOLDING_STATUSES } from './order-status.ts';
-import { settleLocked } from './settle-locked.ts';
+import { reconcileLocked } from './reconcile-order.ts';
 import { takeStep } from './take-step.ts';
 
 /**
@@ -31,5 +31,5 @@ export async function endOrder(
   await restoreCoupon(ctx, order.id);
   await abandonPayment(ctx, order.id);
   await queueMessage(ctx, { kind: `order_${to}`, subjectId: order.id, audience: 'customer' });
-  await settleLocked(ctx, ended);
+  await reconcileLocked(ctx, ended);
 }

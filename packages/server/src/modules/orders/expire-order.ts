@@ -2,11 +2,11 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { latestPayment } from '#server/modules/payments/list-payments.ts';
 import { endOrder } from './end-order.ts';
-import { lookAtPayment } from './look-at-payment.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import { isOnItsWay, isOverdue } from './order-rights.ts';
 import { HOLDING_STATUSES } from './order-status.ts';
-import { settleLocked } from './settle-locked.ts';
+import { reconcileLocked } from './reconcile-order.ts';
+import { refreshOrderPayment } from './refresh-payment.ts';
 
 /**
  * Ends an order that was not paid in time, or that would be paid at the door and whose phone proved nothing while nobody
@@ -16,11 +16,11 @@ import { settleLocked } from './settle-locked.ts';
  */
 export async function expireOrder(ctx: Context, orderId: string): Promise<void> {
   const last = await latestPayment(ctx, orderId);
-  if (last && isOnItsWay(last)) await lookAtPayment(ctx, orderId);
+  if (last && isOnItsWay(last)) await refreshOrderPayment(ctx, orderId);
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);
     if (!order || !isHeldTooLong(order, ctx.now())) return;
-    const settled = await settleLocked(ctx, order);
+    const settled = await reconcileLocked(ctx, order);
     if (isHeldTooLong(settled, ctx.now())) await endOrder(ctx, settled, 'expired');
   });
 }

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@isoko/contract/route';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
-import { findCategoryNames } from '#server/modules/catalogue/find-category-names.ts';
+import { findCategoryNames } from '#server/modules/catalogue/list-staff-categories.ts';
 import { findCustomer } from '#server/modules/customers/find-customer.ts';
 import { describePayments } from '#server/modules/payments/describe-payments.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';

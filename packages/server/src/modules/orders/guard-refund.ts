@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { requireStepUp } from '#server/modules/trust/step-up.ts';
-import type { Case } from './settle-reference.ts';
+import type { Case } from './judge-reference.ts';
 
 /**
  * Asks for a fresh proof of who sends back more than the ceiling of the settings, with what went back of this order

@@ -5,6 +5,7 @@ import type { ListRequest } from '#server/http/list-request.ts';
 import { toE164 } from '#server/input/phone.ts';
 import { paymentsOfEach } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
+import { waitsForStaff } from '#server/modules/payments/payment-methods.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { findInboxPage, type InboxFilters, type InboxRow } from './inbox.store.ts';
 import { isLate } from './is-late.ts';
@@ -62,14 +63,12 @@ function toInboxOrder(row: InboxRow, payments: readonly Payment[], now: Date): O
     late: isLate(row, now),
     total: row.total,
     payment: { method: row.payment_method, name: row.payment_name, status: row.payment_status },
-    reference_waits: payments.some((each) => each.status === 'pending' && waitsForPeople(each)),
+    reference_waits: payments.some(
+      (each) => each.status === 'pending' && waitsForStaff(each.method, each.provider_ref),
+    ),
     lines: row.lines,
     units: row.units,
     note: row.note,
     rider: row.rider_name === null ? null : { name: row.rider_name, phone: row.rider_phone },
   };
-}
-
-function waitsForPeople({ method, provider_ref }: Payment): boolean {
-  return method === 'momo_code' && provider_ref !== null;
 }

@@ -5,9 +5,9 @@ import type { Coupon } from '#server/modules/pricing/coupon.ts';
 import type { PricedLine } from '#server/modules/pricing/price-lines.ts';
 import type { Totals } from '#server/modules/pricing/totals.ts';
 import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
-import type { Beginning } from './order-beginning.ts';
 import type { OrderInput } from './order-input.ts';
 import type { Delivery, PlacedAddress } from './require.ts';
+import type { OrderStart } from './start-order.ts';
 
 /** A line as bought: nothing of it changes when the catalogue does. Money in francs. */
 export type NewOrderLine = Omit<
@@ -35,7 +35,7 @@ export interface NewOrder {
   coupon: Pick<Coupon, 'code' | 'kind'> | null;
   totals: Totals & { shipping_total: number };
   lines: NewOrderLine[];
-  beginning: Beginning;
+  beginning: OrderStart;
 }
 
 /** The lines of a cart as they are bought now: what only pricing needs stays behind. */

@@ -1,9 +1,10 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
 import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { judgeable } from '#server/modules/payments/judge-reference.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { leftOf, owesMoney } from '#server/modules/payments/send-back.ts';
+import { judgeable } from '#server/modules/payments/typed-reference.ts';
 import { canChange } from './order-rights.ts';
 import { staffSteps } from './order-status.ts';
 
@@ -48,9 +49,14 @@ export function canChangeLines({ status }: Pick<Standing, 'status'>): boolean {
   return status === 'confirmed';
 }
 
+/** Whether money changes hands at the door. */
+export function isCash(method: string): boolean {
+  return paymentMethodOf(method).kind === 'cash';
+}
+
 /** Whether cash is to be counted for it. */
 export function isCashDue({ status, payment_status, payment_method }: Standing): boolean {
-  return payment_method === 'cod' && payment_status === 'unpaid' && CASH_STATUSES.includes(status);
+  return isCash(payment_method) && payment_status === 'unpaid' && CASH_STATUSES.includes(status);
 }
 
 /** The try to pay whose typed reference staff can judge; undefined: there is none. */

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { holderOf, offerEveryPayment, orderIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 /** It looks like two sentences of the shop itself. */
 const NAME = 'Only You (2 left of 3)';
-let shop: TestShop;
+const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
 let tea: { id: string };
 let rice: { id: string };
 
-beforeAll(async () => {
-  shop = await startShop();
-});
-
 beforeEach(async () => {
-  await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx, { cash_on_delivery_up_to: 40_000 });
   await offerEveryPayment(shop.ctx);
@@ -28,8 +23,6 @@ beforeEach(async () => {
   rice = await aProduct(shop.ctx, { name: 'Rice. Long: left out.', price: 5_000, stock: 9 });
   desk = await aDesk(shop);
 });
-
-afterAll(() => shop.close());
 
 const line = (quantity: number, price?: number) => ({ product: tea.id, index: -1, quantity, price });
 const speaking = (language: string) => ({ 'accept-language': language });

@@ -1,5 +1,6 @@
 import type { Order } from '@isoko/contract';
 import type { Payment } from '#server/modules/payments/payment.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { HOLDING_STATUSES } from './order-status.ts';
 
 type Standing = Pick<Order, 'status'> & {
@@ -44,5 +45,5 @@ export function isOverdue({ expires_at }: Pick<Standing, 'expires_at'>, now: Dat
 /** Whether the provider, or somebody who looks at a typed reference, has it in hand. */
 export function isOnItsWay({ status, method, provider_ref }: Try): boolean {
   if (status !== 'created' && status !== 'pending') return false;
-  return method !== 'momo_code' || provider_ref !== null;
+  return !paymentMethodOf(method).waitsForPeople || provider_ref !== null;
 }

@@ -8,7 +8,7 @@ import { listStaffOrders } from './list-staff-orders.ts';
 import { getStaffPayment, listStaffPayments } from './list-staff-payments.ts';
 import { moveOrder } from './move-order.ts';
 import { previewLines } from './preview-lines.ts';
-import { settlePayment } from './settle-payment.ts';
+import { recordStaffPayment } from './record-staff-payment.ts';
 import { roleOf } from './staff-role.ts';
 import { typeOrder } from './type-order.ts';
 
@@ -31,7 +31,7 @@ export function ordersAdmin(app: FastifyInstance): void {
     moveOrder(ctx, { id: params.id, body, user }),
   );
   bindRoute(app, 'POST /admin/orders/:id/payment', ({ ctx, params, body, user }) =>
-    settlePayment(ctx, { id: params.id, body, user }),
+    recordStaffPayment(ctx, { id: params.id, body, user }),
   );
   bindRoute(app, 'POST /admin/orders/:id/lines/preview', ({ ctx, params, body }) =>
     previewLines(ctx, { id: params.id, wish: body }),

@@ -4,12 +4,12 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { cancelOrder, cancelOrders } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import { claimGuestOrder } from './claim-guest-order.ts';
-import { confirmPayment } from './confirm-payment.ts';
 import { getOrder } from './get-order.ts';
 import { listMyOrders } from './list-my-orders.ts';
 import { payOrder } from './pay-order.ts';
 import { placeCustomerOrder } from './place-customer-order.ts';
 import { placeGuestOrder } from './place-guest-order.ts';
+import { confirmPayment } from './refresh-payment.ts';
 import type { OrderVisitor } from './require-access.ts';
 
 /** Binds the calls about orders to their stories. */

@@ -102,12 +102,15 @@ export async function attachOrder(db: Db, { accountId, id, matching }: OneOrder)
 }
 
 /** The phones an account's own orders proved: those at which one was handed over, and wallets that paid one. */
-export async function selectProvedPhones(db: Db, accountId: string): Promise<string[]> {
+export async function selectProvedPhones(
+  db: Db,
+  { accountId, wallets }: { accountId: string; wallets: readonly string[] },
+): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     SELECT customer_phone AS phone FROM "order" WHERE account_id = ${accountId} AND status = 'delivered'
     UNION
     SELECT payment.phone FROM payment JOIN "order" ON "order".id = payment.purpose_id
-    WHERE account_id = ${accountId} AND method = 'mtn_momo' AND captured > 0 AND payment.phone IS NOT NULL`.execute(
+    WHERE account_id = ${accountId} AND method = ANY(${wallets}) AND captured > 0 AND payment.phone IS NOT NULL`.execute(
     db,
   );
   return rows.map((row) => row.phone).filter(Boolean);

@@ -7,7 +7,7 @@ import { aCoupon } from '#server/testing/given-coupon.ts';
 import { holderOf, offerEveryPayment, orderIn, refusalIn, standing } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { settleOrder } from './settle-order.ts';
+import { reconcileOrder } from './reconcile-order.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let packer: StaffDesk;
@@ -189,7 +189,7 @@ test('when a wallet pays the old total of an order that became cheaper then the 
   const { placed } = await anOrder({ payment_method: 'mtn_momo', payment: { phone: '0788 123 456' } });
   const tryEnds = async (end: { status: 'failed' | 'paid'; captured?: number }) => {
     await shop.db.updateTable('payment').set(end).where('purpose_id', '=', placed._id).execute();
-    await settleOrder(shop.ctx, placed._id);
+    await reconcileOrder(shop.ctx, placed._id);
   };
   await tryEnds({ status: 'failed' });
   expect(standing(orderIn(await holderOf(shop, placed).pay('cod')))).toBe('confirmed unpaid');

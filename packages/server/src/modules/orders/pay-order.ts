@@ -7,19 +7,20 @@ import { abandonPayment } from '#server/modules/payments/abandon-payment.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import {
   type OfferedPaymentMethod,
-  offeredPaymentMethods,
+  ownWallet,
+  waitsForStaff,
 } from '#server/modules/payments/payment-methods.ts';
-import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
+import { requirePayable } from '#server/modules/pricing/payable.ts';
 import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
-import { fieldError, ShopError } from '#server/shop-error.ts';
-import { beginPayment } from './begin-order.ts';
+import { ShopError } from '#server/shop-error.ts';
 import { holdForCash, holdForReference } from './hold-order.ts';
-import { lookAtPayment } from './look-at-payment.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import { canPay, isOnItsWay } from './order-rights.ts';
 import type { OrderEvent } from './order-status.ts';
+import { refreshOrderPayment } from './refresh-payment.ts';
 import { type OrderVisitor, requireAccess } from './require-access.ts';
 import { showOrder } from './show-order.ts';
+import { startNextPayment } from './start-order.ts';
 import { takeStep } from './take-step.ts';
 
 type Body = BodyOf<typeof declared>;
@@ -37,25 +38,19 @@ export async function payOrder(
 ): Promise<Order> {
   await requireAccess(ctx, [id], visitor);
   // A try that ended a moment ago is no reason to refuse the next one, and one that was paid is.
-  if ((await paymentsOf(ctx, id)).some(isOnItsWay)) await lookAtPayment(ctx, id);
+  if ((await paymentsOf(ctx, id)).some(isOnItsWay)) await refreshOrderPayment(ctx, id);
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
     if (!canPay(order, await paymentsOf(ctx, id), ctx.now())) throw new ShopError('invalid_state');
-    const method = await requireMethod(ctx, order, body.payment_method.trim());
+    const zone = await findZoneFor(ctx, order.shipping);
+    const method = await requirePayable(ctx, body.payment_method.trim(), { zone, total: order.total });
     await abandonPayment(ctx, id);
-    await (method.confirmsAtOnce ? payAtTheDoor(ctx, order, method) : tryToPay(ctx, order, { method, body }));
+    await (method.kind === 'cash'
+      ? payAtTheDoor(ctx, order, method)
+      : tryToPay(ctx, order, { method, body }));
   });
   return showOrder(ctx, id);
-}
-
-async function requireMethod(ctx: Context, order: LockedOrder, code: string): Promise<OfferedPaymentMethod> {
-  const method = (await offeredPaymentMethods(ctx)).find((each) => each.code === code);
-  if (!method) throw fieldError('payment_method', 'Please choose one of the ways to pay.');
-  const place = { area: null, zone: await findZoneFor(ctx, order.shipping) };
-  const reason = whyNotPayable(method.code, { place, totals: order });
-  if (reason) throw fieldError('payment_method', reason);
-  return method;
 }
 
 async function payAtTheDoor(ctx: Context, order: LockedOrder, method: OfferedPaymentMethod): Promise<void> {
@@ -73,12 +68,11 @@ async function tryToPay(
   order: LockedOrder,
   { method, body }: { method: OfferedPaymentMethod; body: Body },
 ): Promise<void> {
-  const phone = body.payment?.phone?.trim() || (method.code === 'mtn_momo' ? order.customer_phone : null);
+  const phone = body.payment?.phone?.trim() || ownWallet(method.code, order.customer_phone);
   const reference = body.payment?.reference?.trim() || null;
-  const payment = await beginPayment(ctx, order, { method: method.code, phone, reference });
+  const payment = await startNextPayment(ctx, order, { method: method.code, phone, reference });
   const events = [{ type: 'payment_started', status: order.status, note: method.name }];
-  // Whoever says that the money is sent waits for people, who may sleep.
-  const isSent = payment.provider_ref !== null;
+  const isSent = waitsForStaff(method.code, payment.provider_ref);
   const change = {
     ...chosen(method),
     payment_status: 'pending' as const,

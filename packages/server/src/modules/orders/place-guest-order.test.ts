@@ -84,6 +84,7 @@ test('when a guest orders then the order is confirmed, frozen, numbered and hold
     payment: {
       method: 'cod',
       name: 'Cash on delivery',
+      ...{ kind: 'cash', wallet: null },
       status: 'unpaid',
       reference: null,
       message: null,

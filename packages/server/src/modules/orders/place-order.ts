@@ -1,18 +1,17 @@
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
-import type { OfferedPaymentMethod } from '#server/modules/payments/payment-methods.ts';
+import { type OfferedPaymentMethod, waitsForStaff } from '#server/modules/payments/payment-methods.ts';
 import { requireQuietWallet } from '#server/modules/payments/require-quiet-wallet.ts';
 import type { Buyer } from '#server/modules/pricing/buyer-keys.ts';
+import { requirePayable } from '#server/modules/pricing/payable.ts';
 import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { bookWindow } from '#server/modules/shipping/book-window.ts';
 import { hashToken } from '#server/tokens.ts';
 import { accessTokenOf } from './access-token.ts';
-import { beginOrder } from './begin-order.ts';
 import { toNewOrderLines } from './new-order.ts';
 import { insertOrder } from './order.store.ts';
-import { beginningOf } from './order-beginning.ts';
 import { type CashWish, endOfCash, endOfPayment, endOfReference } from './order-end.ts';
 import type { OrderInput } from './order-input.ts';
 import {
@@ -21,11 +20,11 @@ import {
   requireDeliverable,
   requireExpectedTotal,
   requireMinimum,
-  requirePayment,
   requireSold,
   requireStock,
 } from './require.ts';
 import { type OpeningOrder, requireFewOpen } from './require-few-open.ts';
+import { startOf, startOrder } from './start-order.ts';
 
 /** The account whose order it is. */
 export interface Owner {
@@ -62,9 +61,9 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
   const delivery = requireDeliverable(wish, pricing);
   const coupon = requireCoupon(pricing);
   await requireMinimum(ctx, pricing);
-  const payment = await requirePayment(ctx, wish, pricing);
-  await requireExpectedTotal(ctx, { input: wish, cart, pricing });
   const { total } = pricing.totals;
+  const payment = await requirePayable(ctx, wish.payment_method, { zone: pricing.place?.zone, total });
+  await requireExpectedTotal(ctx, { input: wish, cart, pricing });
   await requireProofless(ctx, { wish, accountId: owner?.id ?? null, source, total }, payment.code);
 
   const lines = toNewOrderLines(pricing.lines);
@@ -72,7 +71,7 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
   const zoneId = delivery.zone._id;
   const window = key === null ? null : await bookWindow(ctx, { key, zoneId, orderId: id });
   const hold = { phone: customer.phone, source, window, zoneId, total, reference: wish.payment.reference };
-  const beginning = beginningOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
+  const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
   const number = await insertOrder(ctx.db, {
     id,
     accountId: owner?.id ?? null,
@@ -91,7 +90,7 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
     ...{ totals: { ...pricing.totals, shipping_total: delivery.method.fee }, lines, beginning },
   });
   await redeemCoupon(ctx, pricing, { orderId: id, buyer });
-  await beginOrder(ctx, { id, number, total }, { wish, beginning });
+  await startOrder(ctx, { id, number, total }, { wish, beginning });
 }
 
 /** What may be held and rung without a proof, before stock is locked. @throws too_many_open_orders, rate_limited. */
@@ -108,12 +107,11 @@ async function requireProofless(
 /** Until when the goods are set aside; null: there is no end. */
 function endOf(
   ctx: Context,
-  { code, confirmsAtOnce }: OfferedPaymentMethod,
+  { code, kind }: OfferedPaymentMethod,
   hold: CashWish & { total: number; reference: string | null },
 ): Promise<Date | null> | Date {
-  if (confirmsAtOnce) return endOfCash(ctx, hold);
-  const isSent = code === 'momo_code' && hold.reference !== null;
-  return isSent ? endOfReference(ctx, hold.total) : endOfPayment(ctx);
+  if (kind === 'cash') return endOfCash(ctx, hold);
+  return waitsForStaff(code, hold.reference) ? endOfReference(ctx, hold.total) : endOfPayment(ctx);
 }
 
 /** Who a coupon is used by: the account with its own e-mail, else whoever the order is for. */

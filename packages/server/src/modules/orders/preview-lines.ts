@@ -1,7 +1,7 @@
 import type { LinesPreview } from '@isoko/contract/routes/admin/order-lines';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { findCategoryNames } from '#server/modules/catalogue/find-category-names.ts';
+import { findCategoryNames } from '#server/modules/catalogue/list-staff-categories.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { eventWords } from './event-sentences.ts';

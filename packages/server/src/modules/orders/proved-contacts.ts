@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { codesOfKind } from '#server/modules/payments/payment-methods.ts';
 import { type Contact, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { selectProvedPhones } from './own-orders.store.ts';
 
@@ -10,5 +11,8 @@ export async function provedContacts(
   ctx: Context,
   { id, email }: { id: string; email: string },
 ): Promise<Contact[]> {
-  return [mailbox(email), ...(await selectProvedPhones(ctx.db, id)).map(phone)];
+  return [
+    mailbox(email),
+    ...(await selectProvedPhones(ctx.db, { accountId: id, wallets: codesOfKind('wallet') })).map(phone),
+  ];
 }

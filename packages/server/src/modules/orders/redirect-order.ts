@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { findSellables } from '#server/modules/catalogue/find-sellables.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paysDelivery } from '#server/modules/pricing/coupon.ts';
-import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
+import { whyNotPayable } from '#server/modules/pricing/payable.ts';
 import { findZoneFor, type ZoneRule } from '#server/modules/shipping/find-zone.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
@@ -30,7 +31,7 @@ export async function redirectOrder(
   const isGiven = kind !== null && paysDelivery({ kind }, method.code);
   const fee = isGiven ? 0 : shippingFee(method, order.subtotal - order.discount);
   if (fee !== order.shipping_total) throw new ShopError('price_changed');
-  const reason = whyNotPayable(order.payment_method, { place: { area: null, zone }, totals: order });
+  const reason = whyNotPayable(paymentMethodOf(order.payment_method), { zone, total: order.total });
   if (reason) throw fieldError('shipping.district', reason);
   return { zone, change: { ...change, shipping_zone: zone.name, shipping_method_name: method.name } };
 }

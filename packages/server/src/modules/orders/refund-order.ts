@@ -6,9 +6,9 @@ import { owesMoney, sendBack } from '#server/modules/payments/send-back.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { endOrder } from './end-order.ts';
 import type { EventSentence } from './event-sentences.ts';
+import type { Case } from './judge-reference.ts';
+import { reconcileLocked } from './reconcile-order.ts';
 import { requireAmount } from './require-amount.ts';
-import { settleLocked } from './settle-locked.ts';
-import type { Case } from './settle-reference.ts';
 import { takeStep } from './take-step.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function refund(ctx: Context, { order, payments, said }: Case): Pro
   if (!said.reference) throw fieldError('reference', 'Please type the reference under which it was sent.');
   if (said.amount !== null) requireAmount(said.amount, payment.owed);
   await sendBack(ctx, payment, said.reference);
-  const settled = await settleLocked(ctx, order);
+  const settled = await reconcileLocked(ctx, order);
   if (settled.payment_status === 'refunded') return;
   const amount: EventSentence = { code: 'sent_back', values: { amount: payment.owed } };
   await takeStep(ctx, settled, { events: [{ type: 'refunded', status: settled.status, said: [amount] }] });

@@ -5,8 +5,8 @@ import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import { leftOf, sendBack, sendPartBack } from '#server/modules/payments/send-back.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { EventSentence } from './event-sentences.ts';
-import { settleLocked } from './settle-locked.ts';
-import type { Case } from './settle-reference.ts';
+import type { Case } from './judge-reference.ts';
+import { reconcileLocked } from './reconcile-order.ts';
 import { takeStep } from './take-step.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function refundPart(ctx: Context, { order, payments, said }: Case):
     const events = [{ type: 'refund_due', status: order.status, note }];
     const due = await takeStep(ctx, order, { events, change: { payment_status: 'refund_due' } });
     await sendBack(ctx, owed, reference);
-    await settleLocked(ctx, due);
+    await reconcileLocked(ctx, due);
     return;
   }
   await sendPartBack(ctx, payment, { amount, reference });

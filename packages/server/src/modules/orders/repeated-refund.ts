@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findRefund } from '#server/modules/payments/find-refund.ts';
 import { owesMoney } from '#server/modules/payments/send-back.ts';
 import { fieldError } from '#server/shop-error.ts';
-import type { Case } from './settle-reference.ts';
+import type { Case } from './judge-reference.ts';
 
 type Step = BodyOf<typeof settlePayment>['status'];
 

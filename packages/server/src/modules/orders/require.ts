@@ -5,17 +5,12 @@ import type { Context } from '#server/context.ts';
 import { emptyCart } from '#server/modules/cart/take-cart.ts';
 import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
-import {
-  type OfferedPaymentMethod,
-  offeredPaymentMethods,
-} from '#server/modules/payments/payment-methods.ts';
 import type { Coupon } from '#server/modules/pricing/coupon.ts';
 import { couponRefused } from '#server/modules/pricing/coupon.ts';
 import { findPlace } from '#server/modules/pricing/find-place.ts';
 import type { CartInput, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
 import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
-import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import type { Area } from '#server/modules/shipping/find-area.ts';
@@ -99,19 +94,6 @@ export async function requireMinimum(ctx: Context, { totals }: Pricing): Promise
   if (!reachesMinimum(items, min_order_amount)) {
     throw new ShopError('min_order_amount', { values: { x: formatAmount(min_order_amount) } });
   }
-}
-
-/** The way to pay. @throws validation_error on `payment_method` when it is not offered for this order there. */
-export async function requirePayment(
-  ctx: Context,
-  { payment_method }: OrderInput,
-  pricing: Pricing,
-): Promise<OfferedPaymentMethod> {
-  const method = (await offeredPaymentMethods(ctx)).find((each) => each.code === payment_method);
-  if (!method) throw fieldError('payment_method', 'Please choose one of the ways to pay.');
-  const reason = whyNotPayable(method.code, pricing);
-  if (reason) throw fieldError('payment_method', reason);
-  return method;
 }
 
 /** @throws price_changed with the new quote when the shopper was shown another total. */

@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { render } from '#server/http/sentences/sentence.ts';
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
 import type { OrderRow } from './order.store.ts';
 import type { OrderView } from './to-order.ts';
@@ -13,10 +14,13 @@ export function toPayment(
   { payments, language }: Pick<OrderView, 'payments' | 'language'>,
 ): Order['payment'] {
   const told = tryToTell(order, payments);
+  const { kind, wallet } = paymentMethodOf(order.payment_method);
   const message = messageOf(order, told);
   return {
     method: order.payment_method,
     name: order.payment_name,
+    kind,
+    wallet,
     status: order.payment_status,
     reference: told?.provider_ref ?? null,
     message: message && render(message, language),

@@ -26,7 +26,7 @@ export interface StaffView {
 export function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
   const { payments, tries, notes, account, categories, role, now } = view;
   const { can: _, line_items, payment, ...order } = toOrder(row, { payments, now, language: 'en' });
-  const typed = tries.findLast((each) => each.method === 'momo_code' && each.reference !== null);
+  const typed = tries.findLast((each) => each.kind === 'manual' && each.reference !== null);
   return {
     ...order,
     payment: { ...payment, clashes: typed?.clashes ?? [], payer_phone: typed?.phone ?? null },

@@ -12,7 +12,7 @@ import {
   standing,
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { settleOrder } from './settle-order.ts';
+import { reconcileOrder } from './reconcile-order.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const MINUTE = 60_000;
@@ -41,7 +41,7 @@ async function peopleFind(order: PlacedOrder, status: 'paid' | 'failed') {
     .where('status', 'in', ['pending', 'failed'])
     .where('provider_ref', 'is not', null)
     .execute();
-  await settleOrder(shop.ctx, order._id);
+  await reconcileOrder(shop.ctx, order._id);
 }
 
 test('when a reference is typed then the order waits a day for people', async () => {

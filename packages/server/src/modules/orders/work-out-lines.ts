@@ -6,8 +6,9 @@ import {
   type Sellable,
   type SellableLookup,
 } from '#server/modules/catalogue/find-sellables.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { whyNotPayable } from '#server/modules/pricing/payable.ts';
 import { addUp } from '#server/modules/pricing/totals.ts';
-import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
 import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { carryDiscount } from './carry-discount.ts';
@@ -85,7 +86,7 @@ async function requirePayable(ctx: Context, order: LockedOrder, total: number): 
     const message = `This order is paid and can only become cheaper: ${formatFrancs(more)} too much.`;
     throw fieldError('lines', message);
   }
-  const place = { area: null, zone: await findZoneFor(ctx, order.shipping) };
-  const reason = whyNotPayable(order.payment_method, { place, totals: { total } });
+  const zone = await findZoneFor(ctx, order.shipping);
+  const reason = whyNotPayable(paymentMethodOf(order.payment_method), { zone, total });
   if (reason) throw fieldError('lines', reason);
 }

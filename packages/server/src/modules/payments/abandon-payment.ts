@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
+import { scheduleCheck } from './check-schedule.ts';
 import { movePayment, selectActivePayment } from './payment.store.ts';
 import { ABANDONED, type Payment } from './payment.ts';
-import { scheduleCheck } from './schedule-check.ts';
+import { isToldByProvider } from './refresh-payment.ts';
 
 /**
  * Gives up the try in flight for a purpose, because the shopper chose another way, cancelled, or time ran out: it is
@@ -16,6 +17,6 @@ export async function abandonPayment(ctx: Context, purposeId: string): Promise<P
     reason: ABANDONED,
     at: ctx.now(),
   });
-  if (payment?.method === 'mtn_momo') await scheduleCheck(ctx, payment);
+  if (payment && isToldByProvider(payment)) await scheduleCheck(ctx, payment);
   return payment;
 }

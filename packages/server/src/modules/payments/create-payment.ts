@@ -16,8 +16,6 @@ export interface NewPayment extends PaymentDetails {
   method: string;
   /** Francs. */
   amount: number;
-  /** ISO 4217. */
-  currency: string;
 }
 
 /**
@@ -29,11 +27,11 @@ export interface NewPayment extends PaymentDetails {
 export async function createPayment(ctx: Context, wish: NewPayment): Promise<Payment> {
   const method = findPaymentMethod(wish.method);
   if (!method?.begin) throw fieldError('payment_method', 'Please choose one of the ways to pay.');
-  const beginning = method.begin(wish);
-  if (beginning.providerRef && (await selectCounted(ctx.db, beginning.providerRef))) {
+  const start = method.begin(wish);
+  if (start.providerRef && (await selectCounted(ctx.db, start.providerRef))) {
     throw referenceUsed('payment.reference');
   }
-  await requireQuietWallet(ctx, { method: method.code, phone: beginning.phone });
+  await requireQuietWallet(ctx, { method: method.code, phone: start.phone });
   const id = randomUUID();
   const payment = await insertPayment(ctx.db, {
     id,
@@ -41,11 +39,11 @@ export async function createPayment(ctx: Context, wish: NewPayment): Promise<Pay
     label: wish.label,
     method: method.code,
     amount: wish.amount,
-    currency: wish.currency,
-    status: beginning.status,
-    phone: beginning.phone,
-    provider_ref: beginning.providerRef,
-    callback_hash: beginning.status === 'created' ? hashCallbackToken(callbackTokenOf(ctx, id)) : null,
+    currency: method.currency,
+    status: start.status,
+    phone: start.phone,
+    provider_ref: start.providerRef,
+    callback_hash: start.status === 'created' ? hashCallbackToken(callbackTokenOf(ctx, id)) : null,
     created_at: ctx.now(),
     updated_at: ctx.now(),
   });

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { type PaymentEntry, selectEntries } from './entry.store.ts';
 import { selectSharing } from './payment.store.ts';
 import type { Payment } from './payment.ts';
+import { paymentMethodOf } from './payment-methods.ts';
 import { paymentMessage } from './reason-sentence.ts';
 
 /** These payments as staff see them, in their order, with all money that moved and who else gave their reference. */
@@ -20,7 +21,16 @@ function toTry(payment: Payment, entries: readonly PaymentEntry[], sharing: read
   const { method, status, amount, captured, refunded, owed } = payment;
   const arrived = entries.find((entry) => entry.kind === 'captured');
   return {
-    ...{ _id: payment.id, method, status, amount, captured, refunded, owed },
+    ...{
+      _id: payment.id,
+      method,
+      kind: paymentMethodOf(method).kind,
+      status,
+      amount,
+      captured,
+      refunded,
+      owed,
+    },
     reference: payment.provider_ref,
     phone: payment.phone,
     message: paymentMessage(payment),

@@ -4,6 +4,7 @@ import { referenceUsed } from './create-payment.ts';
 import { readPayer, readReference } from './momo-code.ts';
 import { selectCounted, setReference } from './payment.store.ts';
 import type { Payment } from './payment.ts';
+import { codesOfKind } from './payment-methods.ts';
 
 /**
  * Writes the reference the shopper typed after paying the MoMoPay code, and the number it was paid from if that was
@@ -19,7 +20,13 @@ export async function giveReference(
   const reference = readReference(given.reference, 'reference');
   const phone = readPayer(given.phone, 'phone');
   if (await selectCounted(ctx.db, reference, paymentId)) throw referenceUsed('reference');
-  const payment = await setReference(ctx.db, { id: paymentId, reference, phone, at: ctx.now() });
+  const payment = await setReference(ctx.db, {
+    id: paymentId,
+    reference,
+    phone,
+    at: ctx.now(),
+    methods: codesOfKind('manual'),
+  });
   if (!payment) throw new ShopError('invalid_state');
   return payment;
 }

@@ -10,7 +10,14 @@ const MIN_SAID = 4;
 /** MoMoPay code: the shopper pays by hand and types the reference of the payment; staff confirm it. */
 export const momoCode: PaymentMethod = {
   code: 'momo_code',
-  confirmsAtOnce: false,
+  kind: 'manual',
+  settledBy: 'staff',
+  asks: ['reference'],
+  waitsForPeople: true,
+  currency: 'RWF',
+  limits: { min: 1, max: null },
+  wallet: null,
+  prompt: null,
   isReady: () => true,
   begin: ({ phone, reference }) => ({
     status: 'pending',

@@ -1,20 +1,23 @@
-import { toE164 } from '#server/input/phone.ts';
-import { fieldError } from '#server/shop-error.ts';
 import type { PaymentMethod } from './payment-method.ts';
+import { readWallet, type Wallet } from './wallet-number.ts';
 
-/** MTN's prefixes in Rwanda: 078 and 079. */
-const MTN_WALLET = /^\+2507[89]\d{7}$/;
+const wallet: Wallet = { operator: 'MTN', name: 'MoMo', prefixes: ['078', '079'] };
 
 /** MTN MoMo: the payer's phone asks for the PIN, and the operator tells how it ended. */
 export const mtnMomo: PaymentMethod = {
   code: 'mtn_momo',
-  confirmsAtOnce: false,
-  isReady: (ctx) => ctx.momo !== null,
-  begin({ phone }) {
-    const wallet = toE164(phone?.trim() ?? '');
-    if (!wallet || !MTN_WALLET.test(wallet)) {
-      throw fieldError('payment.phone', 'Please type an MTN number that starts with 078 or 079.');
-    }
-    return { status: 'created', phone: wallet, providerRef: null };
-  },
+  kind: 'wallet',
+  settledBy: 'provider',
+  asks: ['phone'],
+  waitsForPeople: false,
+  currency: 'RWF',
+  limits: { min: 1, max: null },
+  wallet,
+  prompt: 'Please confirm on your phone with your MoMo PIN.',
+  isReady: (ctx) => ctx.wallets.mtn_momo !== undefined,
+  begin: ({ phone }) => ({
+    status: 'created',
+    phone: readWallet(phone, wallet, 'Please type an MTN number that starts with 078 or 079.'),
+    providerRef: null,
+  }),
 };

@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts';
-import type { MomoClient } from './momo-client.ts';
+import type { WalletClient } from './wallet-client.ts';
 
 /** @throws when the shop has no operator to ask: a payment was written before its credentials were taken away. */
-export function requireMomo(ctx: Context): MomoClient {
-  if (!ctx.momo) throw new Error('MTN MoMo is not configured, but a payment needs it');
-  return ctx.momo;
+export function requireWallet(ctx: Context, method: string): WalletClient {
+  const client = ctx.wallets[method];
+  if (!client) throw new Error(`${method} is not configured, but a payment needs it`);
+  return client;
 }
 
 /** @throws in a transaction: an operator that hangs must never hold a lock. */

@@ -3,12 +3,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { ListRequest, SortBy } from '#server/http/list-request.ts';
 import type { Payment } from './payment.ts';
+import { codesOfKind } from './payment-methods.ts';
 
 type Db = Kysely<Database>;
 
 /** What of a payment needs somebody of the staff. */
 export const needs: Record<NonNullable<PaymentFilters['todo']>, RawBuilder<boolean>> = {
-  unmatched: sql`(status = 'pending' AND method = 'momo_code' AND provider_ref IS NOT NULL)`,
+  unmatched: sql`(status = 'pending' AND method = ANY(${codesOfKind('manual')}) AND provider_ref IS NOT NULL)`,
   refund_due: sql`(status = 'refund_due' OR owed > 0)`,
   mismatch: sql`(status = 'mismatch')`,
 };

@@ -9,8 +9,8 @@ export interface PaymentDetails {
   reference?: string | null;
 }
 
-/** How a try to pay begins. */
-export interface Beginning {
+/** What a new try to pay is written with. */
+export interface NewTry {
   /** `created`: the provider has to be asked first. `pending`: the money is awaited. */
   readonly status: 'created' | 'pending';
   /** E.164. */
@@ -18,18 +18,35 @@ export interface Beginning {
   readonly providerRef: string | null;
 }
 
-/** How a way to pay works. A new one is a file like cash-on-delivery.ts and a line in payment-methods.ts. */
+/**
+ * How a way to pay works. A new one is a file like mtn-momo.ts, a line in payment-methods.ts, its code in the contract
+ * and its words: nothing else of the shop asks which one it is.
+ */
 export interface PaymentMethod {
   readonly code: OnWire['code'];
-  /** Whether an order paid this way is confirmed at once, before any money was seen. */
-  readonly confirmsAtOnce: boolean;
+  /** `cash` at the door: the order is confirmed before any money was seen. `wallet`: a phone is asked. `manual`: sent by hand. */
+  readonly kind: OnWire['kind'];
+  /** Who says that the money is there. */
+  readonly settledBy: OnWire['settled_by'];
+  /** What the shopper types for it. */
+  readonly asks: OnWire['asks'];
+  /** Whether staff look for the money, who may sleep: the order is then held for hours. */
+  readonly waitsForPeople: boolean;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What one payment may be, in francs. */
+  readonly limits: OnWire['limits'];
+  /** Whose phone is asked; null: nobody's. */
+  readonly wallet: OnWire['wallet'];
+  /** What a shopper reads while the phone asks; null: no phone does. */
+  readonly prompt: string | null;
   /** Whether it can be used in this shop at all. */
   readonly isReady: (ctx: Context) => boolean;
   /**
    * How a try begins; null: there is none, money changes hands at the door.
    * @throws validation_error on `payment.phone` or `payment.reference`.
    */
-  readonly begin: ((details: PaymentDetails) => Beginning) | null;
+  readonly begin: ((details: PaymentDetails) => NewTry) | null;
 }
 
 /** A way to pay as the shopkeeper offers it. */

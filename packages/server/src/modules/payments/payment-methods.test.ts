@@ -23,7 +23,7 @@ const cash = { code: 'cod', on: true, name: 'Cash', instructions: null } as cons
 const codes = async (of = shop) => (await offeredPaymentMethods(of.ctx)).map((method) => method.code);
 
 test('when nobody chose anything then cash on delivery is offered and confirms at once', async () => {
-  expect(await offeredPaymentMethods(shop.ctx)).toMatchObject([{ code: 'cod', confirmsAtOnce: true }]);
+  expect(await offeredPaymentMethods(shop.ctx)).toMatchObject([{ code: 'cod', kind: 'cash' }]);
 });
 
 test('when the shopkeeper names a way to pay then it has that name', async () => {
@@ -41,10 +41,11 @@ test('when MoMo is switched on where it works then it is offered in the shopkeep
   expect(await codes()).toEqual(['mtn_momo', 'cod']);
 });
 
-test('when the demo opens then GET /shop offers all three in the words of the demo', async () => {
+test('when the demo opens then GET /shop offers all four in the words of the demo', async () => {
   const { body } = await demo.call('GET', '/api/v1/shop');
   expect(body.data.payment_methods).toMatchObject([
     { code: 'mtn_momo', name: 'MTN MoMo' },
+    { code: 'airtel_money', name: 'Airtel Money' },
     { code: 'momo_code', name: 'MoMoPay code' },
     { code: 'cod', name: 'Cash on delivery' },
   ]);

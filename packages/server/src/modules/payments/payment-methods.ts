@@ -1,5 +1,7 @@
+import type { PaymentMethod as OnWire } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { airtelMoney } from './airtel-money.ts';
 import { cashOnDelivery } from './cash-on-delivery.ts';
 import { momoCode } from './momo-code.ts';
 import { mtnMomo } from './mtn-momo.ts';
@@ -7,12 +9,34 @@ import type { OfferedPaymentMethod, PaymentMethod } from './payment-method.ts';
 
 export type { OfferedPaymentMethod, PaymentDetails, PaymentMethod } from './payment-method.ts';
 
-/** Every way to pay the shop knows. */
-const METHODS: readonly PaymentMethod[] = [cashOnDelivery, mtnMomo, momoCode];
+/** Every way to pay the shop knows. None is ever taken out: orders of the past name it. */
+const METHODS: readonly PaymentMethod[] = [cashOnDelivery, mtnMomo, airtelMoney, momoCode];
 
 /** A way to pay by its code, whether it is offered now or not. */
 export function findPaymentMethod(code: string): PaymentMethod | undefined {
   return METHODS.find((method) => method.code === code);
+}
+
+/** The way to pay of something that is written down. @throws for a code that this shop never had. */
+export function paymentMethodOf(code: string): PaymentMethod {
+  const method = findPaymentMethod(code);
+  if (!method) throw new Error(`nobody knows the way to pay ${code}`);
+  return method;
+}
+
+/** The codes of a kind, to ask the database by. */
+export function codesOfKind(kind: PaymentMethod['kind']): string[] {
+  return METHODS.filter((method) => method.kind === kind).map(({ code }) => code);
+}
+
+/** Whether a typed reference is there by which staff look for the money: the order is held until they have. */
+export function waitsForStaff(method: string, reference: string | null): boolean {
+  return paymentMethodOf(method).waitsForPeople && reference !== null;
+}
+
+/** The wallet to ask when nobody typed one: the customer's own phone; null where no phone is asked. */
+export function ownWallet(method: string, customerPhone: string): string | null {
+  return findPaymentMethod(method)?.kind === 'wallet' ? customerPhone : null;
 }
 
 /**
@@ -25,4 +49,11 @@ export async function offeredPaymentMethods(ctx: Context): Promise<OfferedPaymen
     const method = findPaymentMethod(code);
     return on && method?.isReady(ctx) ? [{ ...method, name, instructions }] : [];
   });
+}
+
+/** A way to pay as the wire has it. */
+export function toWireMethod(method: OfferedPaymentMethod): OnWire {
+  const { code, name, instructions, kind, asks, currency, limits, wallet } = method;
+  const { settledBy: settled_by, waitsForPeople: waits_for_people } = method;
+  return { code, name, instructions, kind, settled_by, asks, waits_for_people, currency, limits, wallet };
 }

@@ -4,9 +4,6 @@ import { type Payment, type PaymentState, statesBefore } from './payment.ts';
 
 type Db = Kysely<Database>;
 
-/** The methods whose references come from the same operator. */
-const MTN_METHODS = ['mtn_momo', 'momo_code'];
-
 /** Writes the next try for its purpose; null when another one is in flight. */
 export async function insertPayment(
   db: Db,
@@ -70,7 +67,7 @@ export async function selectPaymentIdByCallback(db: Db, hash: Buffer): Promise<s
 }
 
 /**
- * The payment of the operator, `exceptId` aside, for which money was counted under this reference, however it is
+ * The payment, `exceptId` aside, for which money was counted under this reference, however it is
  * typed; null: it has not paid anything yet.
  */
 export async function selectCounted(
@@ -83,7 +80,6 @@ export async function selectCounted(
     .select(['id', 'label'])
     .where('ref_key', '=', refKey(reference))
     .where('captured', '>', 0)
-    .where('method', 'in', MTN_METHODS)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId as string))
     .executeTakeFirst();
   return row ?? null;
@@ -109,7 +105,6 @@ export async function selectSharing(db: Db, payments: readonly Payment[]): Promi
     .selectFrom('payment')
     .selectAll()
     .where('ref_key', 'in', keys)
-    .where('method', 'in', MTN_METHODS)
     .orderBy('created_at')
     .limit(100)
     .execute();
@@ -159,16 +154,23 @@ export async function countPoll(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Writes the typed reference of a payment that is awaited, and whose wallet sent it; null when it is awaited no more. */
+/** What somebody typed, and which wallet sent it. */
+interface TypedReference {
+  reference: string;
+  phone: string | null;
+  at: Date;
+}
+
+/** Writes the typed reference of a payment by one of these methods that is awaited, and whose wallet sent it; null when it is awaited no more. */
 export async function setReference(
   db: Db,
-  { id, reference, phone, at }: { id: string; reference: string; phone: string | null; at: Date },
+  { id, reference, phone, at, methods }: TypedReference & { id: string; methods: readonly string[] },
 ): Promise<Payment | null> {
   const row = await db
     .updateTable('payment')
     .set({ provider_ref: reference, updated_at: at, ...(phone && { phone }) })
     .where('id', '=', id)
-    .where('method', '=', 'momo_code')
+    .where('method', 'in', [...methods])
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst();

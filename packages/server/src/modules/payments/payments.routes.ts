@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { receiveHint } from './receive-hint.ts';
+import { airtelMoney } from './airtel-money.ts';
+import { handleCallback, handleNamedCallback } from './handle-callback.ts';
 
 export function paymentRoutes(app: FastifyInstance): void {
   bindRoute(app, 'PUT /payments/mtn-momo/callback/:pathToken', ({ ctx, params, body }) =>
-    receiveHint(ctx, { ...params, body }),
+    handleCallback(ctx, { ...params, body }),
   );
   bindRoute(app, 'POST /payments/mtn-momo/callback/:pathToken', ({ ctx, params, body }) =>
-    receiveHint(ctx, { ...params, body }),
+    handleCallback(ctx, { ...params, body }),
+  );
+  bindRoute(app, 'POST /payments/airtel-money/callback', ({ ctx, body }) =>
+    handleNamedCallback(ctx, { method: airtelMoney.code, body }),
   );
 }

@@ -18,12 +18,12 @@ export async function lockWallet(db: Db, wallet: string): Promise<void> {
 /** When this wallet was asked after `since`, by whichever order; the newest first. */
 export async function selectPrompts(
   db: Db,
-  { wallet, since }: { wallet: string; since: Date },
+  { method, wallet, since }: { method: string; wallet: string; since: Date },
 ): Promise<Prompt[]> {
   return db
     .selectFrom('payment')
     .select(['status', 'reason', 'created_at'])
-    .where('method', '=', 'mtn_momo')
+    .where('method', '=', method)
     .where('phone', '=', wallet)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')

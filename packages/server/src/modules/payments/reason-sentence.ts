@@ -1,4 +1,5 @@
 import type { Payment } from './payment.ts';
+import { paymentMethodOf } from './payment-methods.ts';
 
 const timedOut = 'The request timed out. Please try again and enter your PIN within 5 minutes.';
 const notThrough = 'The payment did not go through. Check your balance and try again.';
@@ -23,6 +24,17 @@ const sentences = new Map(
     ABANDONED: 'You gave this payment up.',
     REFERENCE_NOT_FOUND:
       'We could not find a payment with this reference. Please check it and type it again.',
+    // Airtel's response codes (domain.md section 2).
+    DP00800001002: 'The PIN was wrong. Please try again.',
+    DP00800001003: 'Your Airtel Money limit is reached.',
+    DP00800001004: notNow,
+    DP00800001005: timedOut,
+    DP00800001007: notThrough,
+    DP00800001008: declined,
+    DP00800001010: notNow,
+    DP00800001024: timedOut,
+    DP00800001026: notNow,
+    DP00800001029: timedOut,
     RESOURCE_NOT_FOUND: notNow,
     SERVICE_UNAVAILABLE: notNow,
     PAYEE_NOT_FOUND: notNow,
@@ -49,11 +61,12 @@ export function paymentMessage(payment: Pick<Payment, 'status' | 'reason' | 'met
       return 'We received another amount than the total. We will call you.';
     case 'created':
     case 'pending':
-      if (payment.method !== 'momo_code') return 'Please confirm on your phone with your MoMo PIN.';
-      return payment.provider_ref
-        ? 'We are checking your payment.'
-        : 'Please pay and type the reference of your payment.';
+      return paymentMethodOf(payment.method).prompt ?? awaited(payment.provider_ref);
     default:
       return null;
   }
+}
+
+function awaited(reference: string | null): string {
+  return reference ? 'We are checking your payment.' : 'Please pay and type the reference of your payment.';
 }

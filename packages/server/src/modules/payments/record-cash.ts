@@ -10,7 +10,6 @@ export interface CountedCash {
   purposeId: string;
   label: string;
   amount: number;
-  currency: string;
 }
 
 /** Writes cash that was counted as a payment like any other, in the caller's transaction. */
@@ -22,7 +21,7 @@ export async function recordCash(ctx: Context, cash: CountedCash): Promise<Payme
     label: cash.label,
     method: cashOnDelivery.code,
     amount: cash.amount,
-    currency: cash.currency,
+    currency: cashOnDelivery.currency,
     status: 'paid',
     captured: cash.amount,
     created_at: now,

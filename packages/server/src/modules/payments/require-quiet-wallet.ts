@@ -26,11 +26,12 @@ export async function requireQuietWallet(
   ctx: Context,
   { method, phone }: { method: string; phone: string | null },
 ): Promise<void> {
-  const wallet = method === 'mtn_momo' && findPaymentMethod(method)?.begin?.({ phone }).phone;
+  const way = findPaymentMethod(method);
+  const wallet = way?.kind === 'wallet' && way.begin?.({ phone }).phone;
   if (!wallet || ctx.unlimited) return;
   await lockWallet(ctx.db, wallet);
   const now = ctx.now().getTime();
-  const prompts = await selectPrompts(ctx.db, { wallet, since: new Date(now - WINDOW_MS) });
+  const prompts = await selectPrompts(ctx.db, { method, wallet, since: new Date(now - WINDOW_MS) });
   if (prompts.some((each) => rings(each, now))) refuse(WAITING, ANSWER_S);
   const third = prompts[MAX_PROMPTS - 1];
   if (third) refuse(ASKED_OFTEN, Math.ceil((third.created_at.getTime() + WINDOW_MS - now) / 1_000));

@@ -1,11 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { writtenCallbackTokenOf } from './callback-token.ts';
-import { nextCheck } from './check-schedule.ts';
-import { requireMomo, requireNoTransaction } from './operator.ts';
+import { checkSoon, nextCheck, scheduleCheck } from './check-schedule.ts';
+import { requireNoTransaction, requireWallet } from './operator.ts';
 import { movePayment, selectPayment } from './payment.store.ts';
 import type { Payment } from './payment.ts';
-import { checkSoon, scheduleCheck } from './schedule-check.ts';
 
 /** Nobody is asked for a PIN later than this after choosing to pay, in ms. */
 export const START_WITHIN_MS = 10 * 60 * 1_000;
@@ -23,8 +22,7 @@ export async function startPayment(ctx: Context, paymentId: string): Promise<Pay
     await checkSoon(ctx, paymentId);
     return payment;
   }
-  const momo = requireMomo(ctx);
-  const answer = await momo.requestToPay({
+  const answer = await requireWallet(ctx, payment.method).requestToPay({
     referenceId: payment.id,
     amount: payment.amount,
     externalId: payment.label,

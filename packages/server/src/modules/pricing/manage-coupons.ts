@@ -3,8 +3,8 @@ import type { CouponChange, CouponInput, StaffCoupon } from '@isoko/contract/rou
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
+import { listStaffProducts } from '#server/modules/catalogue/get-staff-product.ts';
 import { listStaffCategories } from '#server/modules/catalogue/list-staff-categories.ts';
-import { listStaffProducts } from '#server/modules/catalogue/list-staff-products.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { getCoupon } from './list-coupons.ts';
 import { readCoupon } from './read-coupon.ts';

@@ -24,6 +24,8 @@ test('when there are no lines then everything is zero', async () => {
         code: 'cod',
         name: 'Cash on delivery',
         instructions: expect.any(String),
+        ...{ kind: 'cash', settled_by: 'staff', asks: [], waits_for_people: false },
+        ...{ currency: 'RWF', limits: { min: 1, max: null }, wallet: null },
         available: true,
         reason: null,
       },

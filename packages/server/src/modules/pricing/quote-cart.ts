@@ -2,15 +2,15 @@ import type { LineChange, OrderLine, Quote } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { render } from '#server/http/sentences/sentence.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
+import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
 import { requireCouponTriesLeft } from './find-coupon.ts';
+import { whyNotPayable } from './payable.ts';
 import { type CartInput, type Pricing, priceCart } from './price-cart.ts';
 import type { PricedLine, PricingChange } from './price-lines.ts';
 import type { CouponVerdict } from './try-coupon.ts';
-import { whyNotPayable } from './why-not-payable.ts';
 
 /**
  * Quotes for whoever asks from `address`: somebody who is signed in hears of a coupon they had before what the order
@@ -79,14 +79,10 @@ function toCoupon({ language }: Context, verdict: CouponVerdict | null): Quote['
 
 async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['payment_methods']> {
   const methods = await offeredPaymentMethods(ctx);
-  return methods.map(({ code, name, instructions }) => {
-    const reason = whyNotPayable(code, pricing);
-    return {
-      code,
-      name,
-      instructions,
-      available: reason === null,
-      reason: reason && render(reason, ctx.language),
-    };
+  const payable = { zone: pricing.place?.zone, total: pricing.totals.total };
+  return methods.map((method) => {
+    const why = whyNotPayable(method, payable);
+    const reason = why && render(why, ctx.language);
+    return { ...toWireMethod(method), available: reason === null, reason };
   });
 }

@@ -3,12 +3,13 @@ import type { tryZone as tryRoute, ZoneTrial } from '@isoko/contract/routes/admi
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import type { Context } from '#server/context.ts';
 import { render } from '#server/http/sentences/sentence.ts';
+import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
 import { findPlace } from './find-place.ts';
-import { whyNotPayable } from './why-not-payable.ts';
+import { whyNotPayable } from './payable.ts';
 
 /**
  * What a shopper there would be offered for items of `subtotal` francs, by the rules their quote goes by.
@@ -28,7 +29,7 @@ export async function tryZone(
   }));
   const cheapest = Math.min(...methods.map((method) => method.fee));
   const total = subtotal + (methods.length ? cheapest : 0);
-  const reason = whyNotPayable('cod', { place, totals: { total } });
+  const reason = whyNotPayable(cashOnDelivery, { zone: place?.zone, total });
   return {
     zone: zone && { _id: zone._id, name: zone.name },
     takes_perishables: zone?.takes_perishables ?? false,

@@ -1,6 +1,6 @@
 import type { Shop } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
+import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { freeExpressFrom } from '#server/modules/shipping/free-express-from.ts';
@@ -22,6 +22,6 @@ export async function describeShop(ctx: Context): Promise<Shop> {
     currency,
     min_order_amount,
     free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,
-    payment_methods: methods.map(({ code, name, instructions }) => ({ code, name, instructions })),
+    payment_methods: methods.map(toWireMethod),
   };
 }

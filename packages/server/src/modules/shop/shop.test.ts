@@ -68,7 +68,11 @@ test('when a way to pay is off then it is not offered', async () => {
   });
   await changeSettings(shop.ctx, { payment_methods: [method('mtn_momo', false), method('cod', true)] });
   expect((await get('/shop')).body.data.payment_methods).toEqual([
-    { code: 'cod', name: 'By cod', instructions: null },
+    {
+      ...{ code: 'cod', name: 'By cod', instructions: null },
+      ...{ kind: 'cash', settled_by: 'staff', asks: [], waits_for_people: false },
+      ...{ currency: 'RWF', limits: { min: 1, max: null }, wallet: null },
+    },
   ]);
   await changeSettings(shop.ctx, { payment_methods: [method('cod', false)] });
   expect((await get('/shop')).body.data.payment_methods).toEqual([]);

@@ -33,7 +33,7 @@ export async function openOutsider(varDir: string): Promise<Outsider> {
 export function outsiderOf(url: string): Outsider {
   const log = createLogger({ level: 'silent' });
   const connection = connectDatabase(url, { log, maxConnections: 2 });
-  const ctx = { db: connection.db, now: () => new Date(), log, momo: null, ...secretsFrom('storm') };
+  const ctx = { db: connection.db, now: () => new Date(), log, wallets: {}, ...secretsFrom('storm') };
   return { ctx, close: () => connection.close() };
 }
 

@@ -33,7 +33,7 @@ export const checkout = {
   'This order cannot be paid there yet': 'Cette commande ne peut pas encore être payée là-bas',
   'Choose another delivery address, or call us and we find a way together.':
     'Choisissez une autre adresse de livraison, ou appelez-nous : nous trouverons une solution ensemble.',
-  'Pay {amount} with MoMo': 'Payer {amount} avec MoMo',
+  'Pay {amount} with {wallet}': 'Payer {amount} avec {wallet}',
   'Place order · {amount}': 'Commander · {amount}',
   'Hide summary': 'Masquer',
   'Placing your order…': 'Envoi de la commande…',

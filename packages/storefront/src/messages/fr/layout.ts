@@ -110,9 +110,9 @@ export const layout = {
   refunded: 'remboursé',
   'not paid': 'non payé',
   'Payment method': 'Mode de paiement',
-  'MoMo number': 'Numéro MoMo',
-  '078 or 079 number. We send a request to this phone; you confirm it with your PIN.':
-    'Numéro en 078 ou 079. Nous envoyons une demande à ce téléphone ; vous la confirmez avec votre code PIN.',
+  '{wallet} number': 'Numéro {wallet}',
+  '{prefixes} number. We send a request to this phone; you confirm it with your PIN.':
+    'Numéro en {prefixes}. Nous envoyons une demande à ce téléphone ; vous la confirmez avec votre code PIN.',
   'From the message you get after paying. You can also type it after ordering.':
     'Dans le message reçu après le paiement. Vous pouvez aussi la saisir après la commande.',
   'Street or house': 'Rue ou maison',

@@ -89,7 +89,7 @@ export const orders = {
     'Vos commandes apparaissent ici, avec leur état. Celles passées avec votre e-mail avant d’avoir un compte arrivent ici aussi.',
   'How would you like to pay {total}?': 'Comment souhaitez-vous payer {total} ?',
   'Not now': 'Pas maintenant',
-  'Pay {total} with MoMo': 'Payer {total} avec MoMo',
+  'Pay {total} with {wallet}': 'Payer {total} avec {wallet}',
   'Pay this way': 'Payer ainsi',
   'Pay {total} with our MoMoPay code': 'Payez {total} avec notre code MoMoPay',
   'Pay another way': 'Payer autrement',
@@ -114,13 +114,13 @@ export const orders = {
   'your phone': 'votre téléphone',
   'Approve on your phone': 'Validez sur votre téléphone',
   'Take the phone with {phone}.': 'Prenez le téléphone du {phone}.',
-  'Enter your MoMo PIN to pay {total}.': 'Saisissez votre code PIN MoMo pour payer {total}.',
+  'Enter your {wallet} PIN to pay {total}.': 'Saisissez votre code PIN {wallet} pour payer {total}.',
   'Nothing appears? Dial {code} and look for approvals.':
     'Rien n’apparaît ? Composez le {code} et cherchez les approbations.',
   'Waiting for your PIN. This page changes by itself.':
     'En attente de votre code PIN. Cette page change d’elle-même.',
-  'Approve the payment on your phone with your MoMo PIN.':
-    'Validez le paiement sur votre téléphone avec votre code PIN MoMo.',
+  'Approve the payment on your phone with your {wallet} PIN.':
+    'Validez le paiement sur votre téléphone avec votre code PIN {wallet}.',
   'Pay {total} with our MoMoPay code, then type the reference.':
     'Payez {total} avec notre code MoMoPay, puis saisissez la référence.',
   'We are checking your payment.': 'Nous vérifions votre paiement.',

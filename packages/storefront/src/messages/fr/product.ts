@@ -82,8 +82,11 @@ export const product = {
   'Only {stock} of {name} left, you had {quantity}.':
     'Il ne reste que {stock} {name}, vous en aviez {quantity}.',
   '{name} costs {price} now, it was {before}.': '{name} coûte maintenant {price}, au lieu de {before}.',
-  'Please enter the MTN number that pays: it starts with 078 or 079.':
-    'Veuillez saisir le numéro MTN qui paie : il commence par 078 ou 079.',
+  '{one} or {other}': '{one} ou {other}',
+  'This is a number of {other}. Choose {way}, or enter one of {operator}: {prefixes}.':
+    'C’est un numéro {other}. Choisissez {way}, ou saisissez un numéro {operator} : {prefixes}.',
+  'Please enter the {operator} number that pays: it starts with {prefixes}.':
+    'Veuillez saisir le numéro {operator} qui paie : il commence par {prefixes}.',
   'The reference in the message has 6 to 32 letters or digits.':
     'La référence du message compte de 6 à 32 lettres ou chiffres.',
   'Your cart': 'Votre panier',

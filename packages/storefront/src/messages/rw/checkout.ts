@@ -36,7 +36,7 @@ export const checkout: Record<keyof typeof french, string> = {
   'This order cannot be paid there yet': 'Iri tumiza ntirishobora kwishyurirwa aho',
   'Choose another delivery address, or call us and we find a way together.':
     'Hitamo indi aderesi, cyangwa uduhamagare dushake igisubizo hamwe.',
-  'Pay {amount} with MoMo': 'Ishyura {amount} kuri MoMo',
+  'Pay {amount} with {wallet}': 'Ishyura {amount} kuri {wallet}',
   'Place order · {amount}': 'Tumiza · {amount}',
   'Hide summary': 'Hisha incamake',
   'Placing your order…': 'Turohereza ibyo utumije…',

@@ -114,9 +114,9 @@ export const layout: Record<keyof typeof french, string> = {
   refunded: 'amafaranga yasubijwe',
   'not paid': 'ntibyishyuwe',
   'Payment method': 'Uburyo bwo kwishyura',
-  'MoMo number': 'Nomero ya MoMo',
-  '078 or 079 number. We send a request to this phone; you confirm it with your PIN.':
-    'Nomero itangira na 078 cyangwa 079. Twohereza ubusabe kuri iyo telefoni, ukabwemeza ukoresheje PIN yawe.',
+  '{wallet} number': 'Nomero ya {wallet}',
+  '{prefixes} number. We send a request to this phone; you confirm it with your PIN.':
+    'Nomero itangira na {prefixes}. Twohereza ubusabe kuri iyo telefoni, ukabwemeza ukoresheje PIN yawe.',
   'From the message you get after paying. You can also type it after ordering.':
     'Iri mu butumwa ubona umaze kwishyura. Ushobora no kuyandika nyuma yo gutumiza.',
   'Street or house': 'Umuhanda cyangwa inzu',

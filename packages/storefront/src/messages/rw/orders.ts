@@ -91,7 +91,7 @@ export const orders: Record<keyof typeof french, string> = {
     'Ibyo utumiza bigaragara hano, n’aho bigeze. Ibyo watumije kuri imeyili yawe utarafungura konti na byo biza hano.',
   'How would you like to pay {total}?': 'Urashaka kwishyura {total} ute?',
   'Not now': 'Si ubu',
-  'Pay {total} with MoMo': 'Ishyura {total} kuri MoMo',
+  'Pay {total} with {wallet}': 'Ishyura {total} kuri {wallet}',
   'Pay this way': 'Ishyura utya',
   'Pay {total} with our MoMoPay code': 'Ishyura {total} kuri kode yacu ya MoMoPay',
   'Pay another way': 'Ishyura ubundi buryo',
@@ -116,12 +116,12 @@ export const orders: Record<keyof typeof french, string> = {
   'your phone': 'telefoni yawe',
   'Approve on your phone': 'Emeza kuri telefoni yawe',
   'Take the phone with {phone}.': 'Fata telefoni irimo {phone}.',
-  'Enter your MoMo PIN to pay {total}.': 'Andika PIN yawe ya MoMo wishyure {total}.',
+  'Enter your {wallet} PIN to pay {total}.': 'Andika PIN yawe ya {wallet} wishyure {total}.',
   'Nothing appears? Dial {code} and look for approvals.':
     'Nta kigaragaye? Kanda {code} ushakemo ibitegereje kwemezwa.',
   'Waiting for your PIN. This page changes by itself.': 'Dutegereje PIN yawe. Uru rupapuro rurihindura.',
-  'Approve the payment on your phone with your MoMo PIN.':
-    'Emeza ubwishyu kuri telefoni yawe ukoresheje PIN ya MoMo.',
+  'Approve the payment on your phone with your {wallet} PIN.':
+    'Emeza ubwishyu kuri telefoni yawe ukoresheje PIN ya {wallet}.',
   'Pay {total} with our MoMoPay code, then type the reference.':
     'Ishyura {total} kuri kode yacu ya MoMoPay, hanyuma wandike nomero y’ubwishyu.',
   'We are checking your payment.': 'Turimo kugenzura ubwishyu bwawe.',

@@ -85,8 +85,11 @@ export const product: Record<keyof typeof french, string> = {
   '{name} is sold out.': '{name} byashize.',
   'Only {stock} of {name} left, you had {quantity}.': 'Hasigaye {stock} bya {name}, wari ufite {quantity}.',
   '{name} costs {price} now, it was {before}.': '{name} ubu igura {price}, yaguraga {before}.',
-  'Please enter the MTN number that pays: it starts with 078 or 079.':
-    'Andika nomero ya MTN yishyura: itangira na 078 cyangwa 079.',
+  '{one} or {other}': '{one} cyangwa {other}',
+  'This is a number of {other}. Choose {way}, or enter one of {operator}: {prefixes}.':
+    'Iyi ni nomero ya {other}. Hitamo {way}, cyangwa wandike iya {operator}: {prefixes}.',
+  'Please enter the {operator} number that pays: it starts with {prefixes}.':
+    'Andika nomero ya {operator} yishyura: itangira na {prefixes}.',
   'The reference in the message has 6 to 32 letters or digits.':
     'Nomero iri mu butumwa ifite inyuguti cyangwa imibare 6 kugeza kuri 32.',
   'Your cart': 'Agatebo kawe',

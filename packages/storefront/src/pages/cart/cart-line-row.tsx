@@ -1,15 +1,15 @@
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
-import { LineThumbnail } from '../../layout/line-thumbnail.tsx';
+import { LineThumbnail } from '../../layout/cart/line-thumbnail.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
-import { LineToastPicture, lineName } from '../../state/add-to-cart.tsx';
-import { useCart } from '../../state/cart.ts';
-import { bringBack, changeQuantity, removeFromCart } from '../../state/cart-actions.ts';
-import { TrashIcon } from '../../ui/more-icons.tsx';
+import { LineToastPicture, lineName } from '../../state/cart/add-to-cart.tsx';
+import { useCart } from '../../state/cart/cart.ts';
+import { bringBack, changeQuantity, removeFromCart } from '../../state/cart/cart-actions.ts';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
+import { TrashIcon } from '../../ui/some-pages/more-icons.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /** From this many on the stock is not worth mentioning. */

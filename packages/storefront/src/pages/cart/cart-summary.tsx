@@ -1,10 +1,10 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { OrderProgress, useReachesMinimum } from '../../layout/minimum-order.tsx';
+import { OrderProgress, useReachesMinimum } from '../../layout/cart/minimum-order.tsx';
 import { t } from '../../messages/t.tsx';
 import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
-import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
+import { type MoneyRow, MoneyRows } from '../../ui/money/money-rows.tsx';
 import { useCartTotals, usePricedCart } from './priced-cart.ts';
 
 /** What the items cost together and the way to the checkout, once the minimum order is reached after the coupon. `children`: where that is typed. */

@@ -1,28 +1,42 @@
 import { lineKey } from '@isoko/contract/rules/cart-lines';
-import { CartNews } from '../../layout/cart-news.tsx';
-import { QuoteFailure } from '../../layout/quote-failure.tsx';
-import { isOne } from '../../messages/language.ts';
+import { CartNews } from '../../layout/cart/cart-news.tsx';
+import { QuoteFailure } from '../../layout/cart/quote-failure.tsx';
+import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { selectUnits, useCart } from '../../state/cart.ts';
-import { useCartKnown } from '../../state/cart-actions.ts';
-import { lateModule } from '../../state/late-module.ts';
-import { readText } from '../../state/storage.ts';
-import { STORAGE_KEYS } from '../../state/storage-keys.ts';
-import { useLate } from '../../state/use-late.ts';
+import { readText } from '../../state/browser/storage.ts';
+import { STORAGE_KEYS } from '../../state/browser/storage-keys.ts';
+import { selectUnits, useCart } from '../../state/cart/cart.ts';
+import { useCartKnown } from '../../state/cart/cart-actions.ts';
+import { storedLines } from '../../state/cart/cart-line.ts';
+import { askQuoteEarly, quoteBody } from '../../state/checkout/ask-quote.ts';
+import { storedCoupon } from '../../state/checkout/stored-coupon.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { beginEarly } from './begin-early.ts';
+import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CouponWaiting } from './coupon-waiting.tsx';
 
-const live = lateModule(() => import('./live-cart.tsx'));
-const lastOrders = lateModule(() => import('../../layout/last-orders.tsx'));
-beginEarly(live);
+const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
+/** The orders of this browser; nothing where their file cannot be had now. */
+const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'));
+beginEarly();
+
+/**
+ * Begins what a stored cart with something in it will want, before React is at work: the part that shows its prices,
+ * and, where this is the first page, the prices themselves: they need not wait for that part.
+ */
+function beginEarly(): void {
+  const lines = storedLines();
+  if (!lines.length) return;
+  void LiveCart.begin();
+  if (window.location.pathname !== `${PREFIX}/cart`) return;
+  askQuoteEarly(quoteBody(lines, { coupon: storedCoupon() }));
+}
 
 export function meta(): PageMeta {
   return {
@@ -56,20 +70,20 @@ const itemsText = (units: number) =>
 
 function Filled() {
   const lines = useCart((cart) => cart.lines);
-  const { module, failure, retry } = useLate(live);
   return (
     <div className="grid items-start gap-5 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-8 lg:pb-0">
       <div className="flex min-w-0 flex-col gap-4">
         <CartNews />
-        {module && <module.CartReview />}
-        {failure && <QuoteFailure onRetry={retry} />}
+        <LiveCart shows="review" />
         <ul className="card divide-y divide-line">
           {lines.map((line) => (
             <CartLineRow key={lineKey(line)} line={line} />
           ))}
         </ul>
       </div>
-      <CartSummary>{module ? <module.CartCoupon /> : !failure && <CouponWaiting />}</CartSummary>
+      <CartSummary>
+        <LiveCart shows="coupon" waiting={<CouponWaiting />} />
+      </CartSummary>
       <CartBar />
     </div>
   );
@@ -94,15 +108,13 @@ function Empty() {
           'Fresh food and home goods are a tap away. What you add stays here, also when you come back tomorrow.',
         )}
       </EmptyState>
-      {readText(STORAGE_KEYS.orders) !== null && <OrdersBefore />}
+      {readText(STORAGE_KEYS.orders) !== null && <LastOrders />}
     </>
   );
 }
 
-/** The orders of this browser; nothing where their file cannot be had now. */
-function OrdersBefore() {
-  const { module } = useLate(lastOrders);
-  return module && <module.LastOrders />;
+function LiveFailure({ shows, onRetry }: { shows: 'review' | 'coupon'; onRetry: () => void }) {
+  return shows === 'review' && <QuoteFailure onRetry={onRetry} />;
 }
 
 function Waiting() {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { selectTotal, useCart } from '../../state/cart.ts';
-import type { CouponState } from '../../state/coupon.ts';
+import { selectTotal, useCart } from '../../state/cart/cart.ts';
+import type { CouponState } from '../../state/checkout/coupon.ts';
 
 /**
  * What the live part of the page (live-cart.tsx) has learnt of the server, for those parts that stand there before it.

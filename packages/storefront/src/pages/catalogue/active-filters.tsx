@@ -1,6 +1,6 @@
 import { formatAmount } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
-import { categoryPath } from '../../layout/category-path.ts';
+import { categoryPath } from '../../layout/product/category-path.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import type { Product } from '@isoko/contract';
-import { ProductCard } from '../../layout/product-card.tsx';
+import { ProductCard } from '../../layout/product/product-card.tsx';
 
 /** Cards that are on the first screen of a phone: their pictures are not lazy. */
 const FIRST_ROW = 2;

@@ -1,4 +1,4 @@
-import { breadcrumbList } from '../../layout/structured-data.ts';
+import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Step } from '../../layout/structured-data.ts';
+import type { Step } from '../../layout/product/structured-data.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { Filters } from './filters.tsx';

@@ -1,5 +1,5 @@
 import type { Client, Product } from '@isoko/contract';
-import { CARD_FIELDS } from '../../layout/product-card.tsx';
+import { CARD_FIELDS } from '../../layout/product/product-card.tsx';
 import type { ListingWish } from './listing-address.ts';
 
 /** Products a page of a list shows (specification section 9). */

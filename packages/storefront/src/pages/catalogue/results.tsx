@@ -1,11 +1,13 @@
 import { Suspense } from 'react';
 import { t } from '../../messages/t.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { late } from '../../ui/late.tsx';
+import { Pagination } from '../../ui/some-pages/pagination.tsx';
 import { Cards } from './cards.tsx';
 import type { Place } from './listing-address.ts';
 import { type Listing, pagesOf } from './load-listing.ts';
-import { NoResults } from './no-results.tsx';
+
+const NoResults = late(() => import('./late/no-results.tsx'), { html: true });
 
 /** The products of a page and the way to the other pages, or why there are none. */
 export function Results({ place, listing }: { place: Place; listing: Listing }) {

@@ -1,18 +1,18 @@
-import { LatePart } from '../../layout/late-part.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useCart } from '../../state/cart.ts';
-import { useCartKnown } from '../../state/cart-actions.ts';
-import { storedLines } from '../../state/cart-line.ts';
-import { useCheckoutDraft } from '../../state/checkout-draft.ts';
-import { lateModule } from '../../state/late-module.ts';
-import { useStored } from '../../state/use-stored.ts';
+import { useStored } from '../../state/browser/use-stored.ts';
+import { useCart } from '../../state/cart/cart.ts';
+import { useCartKnown } from '../../state/cart/cart-actions.ts';
+import { storedLines } from '../../state/cart/cart-line.ts';
+import { useCheckoutDraft } from '../../state/checkout/checkout-draft.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { late } from '../../ui/late.tsx';
 import { CheckoutWaiting } from './checkout-waiting.tsx';
 import { NothingToOrder } from './nothing-to-order.tsx';
 
-const late = lateModule(() => import('./live-checkout.tsx'));
-if (storedLines().length) void late.begin();
+const LiveCheckout = late(() => import('./late/checkout.tsx'), { failed: LoadFailure });
+if (storedLines().length) void LiveCheckout.begin();
 
 export function meta(): PageMeta {
   return { title: t('Checkout'), noindex: true };
@@ -26,7 +26,7 @@ export function Component() {
   const attempt = useCheckoutDraft((draft) => draft.attempt);
   const empty = useCart((cart) => cart.lines.length === 0);
   // Once it is here it stays: an order empties the cart and is told all the same.
-  const isHere = late.useLoading(({ module }) => module !== null);
+  const isHere = LiveCheckout.useIsHere();
   const nothing = known && empty && !attempt;
   return (
     <div className="wrap pt-4 pb-12 lg:pt-6">
@@ -37,9 +37,7 @@ export function Component() {
       ) : nothing && !isHere ? (
         <NothingToOrder />
       ) : (
-        <LatePart late={late} waiting={<CheckoutWaiting />}>
-          {({ LiveCheckout }) => <LiveCheckout known={known} />}
-        </LatePart>
+        <LiveCheckout known={known} waiting={<CheckoutWaiting />} />
       )}
     </div>
   );

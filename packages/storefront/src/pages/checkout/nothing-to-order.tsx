@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 
 /** In place of the form while the cart is empty. */
 export function NothingToOrder() {

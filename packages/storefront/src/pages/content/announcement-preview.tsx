@@ -1,12 +1,14 @@
 import type { Announcement } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext, notFound } from '../../api.ts';
-import { LatePart } from '../../layout/late-part.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
-import { lateModule } from '../../state/late-module.ts';
+import { late } from '../../ui/late.tsx';
 
-const popup = lateModule(() => import('../../layout/announcement-popup.tsx'));
-void popup.begin();
+const AnnouncementPopup = late(() => import('../../layout/over-pages/announcement-popup.tsx'), {
+  failed: LoadFailure,
+});
+void AnnouncementPopup.begin();
 
 export function meta({ data: news }: MetaArgs<Announcement>): PageMeta {
   return { title: news.title, noindex: true };
@@ -22,9 +24,7 @@ export function Component() {
   const news = useLoaderData<typeof loader>();
   return (
     <div className="wrap min-h-96">
-      <LatePart late={popup} waiting={null}>
-        {({ default: AnnouncementPopup }) => <AnnouncementPopup news={news} />}
-      </LatePart>
+      <AnnouncementPopup news={news} />
     </div>
   );
 }

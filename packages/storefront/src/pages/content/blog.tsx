@@ -1,15 +1,15 @@
 import type { BlogCategory } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
+import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { useShopData } from '../../layout/shop-data.ts';
-import { breadcrumbList } from '../../layout/structured-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeafIcon } from '../../ui/icons.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
+import { Pagination } from '../../ui/some-pages/pagination.tsx';
 import { type BlogWish, blogHref, readBlogWish } from './blog-address.ts';
 import { BlogCategories } from './blog-categories.tsx';
 import { CARD_POST_FIELDS, type CardPost, PostCard } from './post-card.tsx';

@@ -1,6 +1,6 @@
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx';
 import type { Bind } from './use-contact-form.ts';
 
 /** The fields of the contact form, as long as the API takes them. */

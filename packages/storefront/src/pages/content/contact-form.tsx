@@ -1,4 +1,4 @@
-import { ActionFailure } from '../../layout/action-failure.tsx';
+import { ActionFailure } from '../../layout/failure/action-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ContactFields } from './contact-fields.tsx';

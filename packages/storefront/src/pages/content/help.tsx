@@ -1,7 +1,7 @@
 import type { Question } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { breadcrumbList } from '../../layout/structured-data.ts';
+import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

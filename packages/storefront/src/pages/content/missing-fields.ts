@@ -1,6 +1,6 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { t } from '../../messages/t.tsx';
-import type { ContactWish } from '../../state/contact.ts';
+import type { ContactWish } from '../../state/content/contact.ts';
 
 const needed = {
   name: t('Please tell us your name.'),

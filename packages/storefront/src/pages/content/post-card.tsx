@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { dayText } from '../../ui/moments.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { dayText } from '../../ui/some-pages/moments.ts';
 
 /** The fields a card needs: lists ask for these alone. */
 export const CARD_POST_FIELDS = '_id,slug,title,categories,featured_image,excerpt,is_pined,date_created';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
-import { dayText } from '../../ui/moments.ts';
+import { dayText } from '../../ui/some-pages/moments.ts';
 import { blogHref } from './blog-address.ts';
 
 /** When a post was written, where it belongs, and the way to what others say. */

@@ -1,6 +1,6 @@
 import type { Post, Shop } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
-import type { Step } from '../../layout/structured-data.ts';
+import type { Step } from '../../layout/product/structured-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { blogHref } from './blog-address.ts';

@@ -1,18 +1,24 @@
+import type { Post } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
+import { slugOf } from '../../layout/product/slug-of.ts';
+import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { Prose } from '../../layout/prose.tsx';
-import { Share } from '../../layout/share.tsx';
+import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
-import { slugOf } from '../../layout/slug-of.ts';
-import { breadcrumbList } from '../../layout/structured-data.ts';
+import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { CommentsSlot } from './comments-slot.tsx';
-import { PostFacts } from './post-facts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { commentsText, PostFacts } from './post-facts.tsx';
 import { articleJsonLd, postTrail } from './post-head.ts';
 import { PostNeighbours } from './post-neighbours.tsx';
 import { PostTags } from './post-tags.tsx';
+
+/** What others say, and the form, are fetched before the reader comes to them. */
+const Comments = late(() => import('./late/comments.tsx'), { near: { id: 'said' } });
 
 type LoadedPost = Awaited<ReturnType<typeof loader>>;
 
@@ -64,8 +70,19 @@ export function Component() {
         </div>
         <PostNeighbours previous={post.previous} next={post.next} />
         {/* A draft that is looked at has none, and no id to ask for them by. */}
-        {post._id && <CommentsSlot key={post._id} post={post} />}
+        {post._id && <Discussion key={post._id} post={post} />}
       </article>
     </div>
+  );
+}
+
+function Discussion({ post }: { post: Post }) {
+  return (
+    <section id="comments" aria-labelledby="comments-heading" className="mt-10 scroll-mt-24">
+      <h2 id="comments-heading" className="mb-4 text-xl">
+        {post.comments > 0 ? commentsText(post.comments) : t('Comments')}
+      </h2>
+      <Comments post={post} waiting={<Skeleton className="h-40" />} />
+    </section>
   );
 }

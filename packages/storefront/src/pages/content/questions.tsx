@@ -1,6 +1,6 @@
 import type { Question } from '@isoko/contract';
 import { useId, useState } from 'react';
-import { Highlight } from '../../layout/highlight.tsx';
+import { Highlight } from '../../layout/header/highlight.tsx';
 import { Prose } from '../../layout/prose.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { isOne } from '../../messages/language.ts';

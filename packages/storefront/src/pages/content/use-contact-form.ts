@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { type ContactWish, sendMessage } from '../../state/contact.ts';
-import { fieldErrorsOf } from '../../state/field-errors.ts';
-import { useAction } from '../../state/use-action.ts';
+import { type ContactWish, sendMessage } from '../../state/content/contact.ts';
+import { fieldErrorsOf } from '../../state/forms/field-errors.ts';
+import { useAction } from '../../state/forms/use-action.ts';
 import { missingFields } from './missing-fields.ts';
 
 const EMPTY: ContactWish = { name: '', email: '', phone: '', subject: '', message: '' };

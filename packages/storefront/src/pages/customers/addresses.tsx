@@ -1,11 +1,13 @@
-import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
-import { LatePart } from '../../layout/late-part.tsx';
+import { DashboardFrame } from '../../layout/account/dashboard-frame.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { lateOfCustomer } from '../../state/late-module.ts';
+import { bearerToken } from '../../state/customer/session.ts';
+import { late } from '../../ui/late.tsx';
 import { AddressesWaiting } from './addresses-waiting.tsx';
 
-const late = lateOfCustomer(() => import('./live-addresses.tsx'));
+const AddressBook = late(() => import('./late/addresses.tsx'), { failed: LoadFailure });
+if (bearerToken() !== null) void AddressBook.begin();
 
 export function meta(): PageMeta {
   return { title: t('Your addresses'), noindex: true };
@@ -16,9 +18,7 @@ export function Component() {
   const waiting = <AddressesWaiting />;
   return (
     <DashboardFrame title={t('Addresses')} waiting={waiting}>
-      <LatePart late={late} waiting={waiting}>
-        {({ AddressBook }) => <AddressBook />}
-      </LatePart>
+      <AddressBook waiting={waiting} />
     </DashboardFrame>
   );
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { FormFailure } from '../../layout/form-failure.tsx';
+import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { failureCode } from '../../state/failure-code.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/customer/session.ts';
+import { failureCode } from '../../state/forms/failure-code.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { ConfirmSignUp } from './confirm-sign-up.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import { OtherWay, SignInLink } from './entry-links.tsx';
+import { EntryFrame } from './entry/entry-frame.tsx';
+import { OtherWay, SignInLink } from './entry/entry-links.tsx';
 import { type Confirmable, useConfirmable } from './use-confirmation.ts';
 import type { End } from './use-ending.ts';
 

@@ -1,9 +1,9 @@
-import { FormFailure } from '../../layout/form-failure.tsx';
+import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { rich, t } from '../../messages/t.tsx';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/customer/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SignInLink } from './entry-links.tsx';
+import { SignInLink } from './entry/entry-links.tsx';
 import { NotMe } from './not-me.tsx';
 import { confirmLink } from './use-confirmation.ts';
 import { type End, useEnding } from './use-ending.ts';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { FormFailure } from '../../layout/form-failure.tsx';
-import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
+import { FormFailure } from '../../layout/forms/form-failure.tsx';
+import { NewPasswordFields } from '../../layout/forms/new-password-fields.tsx';
 import { rich, t } from '../../messages/t.tsx';
-import { signedUpHere } from '../../state/device.ts';
-import { failureCode } from '../../state/failure-code.ts';
-import { useForm } from '../../state/use-form.ts';
+import { signedUpHere } from '../../state/customer/device.ts';
+import { failureCode } from '../../state/forms/failure-code.ts';
+import { useForm } from '../../state/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordWords } from './entry/password-words.ts';
+import { SubmitButton } from './entry/submit-button.tsx';
 import { NotMe } from './not-me.tsx';
-import { passwordWords } from './password-words.ts';
-import { SubmitButton } from './submit-button.tsx';
 import { confirmLink } from './use-confirmation.ts';
 import { type End, useEnding } from './use-ending.ts';
 

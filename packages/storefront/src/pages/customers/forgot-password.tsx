@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../api.ts';
-import { FormFailure } from '../../layout/form-failure.tsx';
+import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useSession } from '../../state/session.ts';
-import { useForm } from '../../state/use-form.ts';
-import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry-fields.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import { OtherWay } from './entry-links.tsx';
-import { LinkSent } from './link-sent.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { passedEmail, usePrefill } from './use-prefill.ts';
+import { useSession } from '../../state/customer/session.ts';
+import { useForm } from '../../state/forms/use-form.ts';
+import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry/entry-fields.tsx';
+import { EntryFrame } from './entry/entry-frame.tsx';
+import { OtherWay } from './entry/entry-links.tsx';
+import { LinkSent } from './entry/link-sent.tsx';
+import { SubmitButton } from './entry/submit-button.tsx';
+import { passedEmail, usePrefill } from './entry/use-prefill.ts';
 
 export function meta(): PageMeta {
   return { title: t('Forgot your password?'), canonical: '/forgot-password', noindex: true };

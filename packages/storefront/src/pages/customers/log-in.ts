@@ -1,6 +1,6 @@
 import { call } from '../../api.ts';
-import { deviceSecret } from '../../state/device.ts';
-import { openSession } from '../../state/session.ts';
+import { deviceSecret } from '../../state/customer/device.ts';
+import { openSession } from '../../state/customer/session.ts';
 
 /** A merge that takes longer goes on while the shopper does too; in milliseconds. */
 const MERGE_PATIENCE_MS = 6_000;
@@ -18,7 +18,7 @@ export async function logIn(credentials: { email: string; password: string }): P
 
 async function mergeCart(): Promise<void> {
   try {
-    const { mergeAtLogin } = await import('../../state/server-cart.ts');
+    const { mergeAtLogin } = await import('../../state/cart/late/server-cart.ts');
     await mergeAtLogin();
   } catch (error) {
     // The visitor's lines stay in this browser and go up the next time.

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { FormFailure } from '../../layout/form-failure.tsx';
+import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { failureCode } from '../../state/failure-code.ts';
-import { useSession } from '../../state/session.ts';
-import { useForm } from '../../state/use-form.ts';
+import { useSession } from '../../state/customer/session.ts';
+import { failureCode } from '../../state/forms/failure-code.ts';
+import { useForm } from '../../state/forms/use-form.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { useAddressQuery } from '../../ui/use-address-query.ts';
-import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry-fields.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import { OtherWay, quietLink } from './entry-links.tsx';
+import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry/entry-fields.tsx';
+import { EntryFrame } from './entry/entry-frame.tsx';
+import { OtherWay, quietLink } from './entry/entry-links.tsx';
+import { SubmitButton } from './entry/submit-button.tsx';
+import { passedEmail, usePrefill } from './entry/use-prefill.ts';
 import { logIn } from './log-in.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { passedEmail, usePrefill } from './use-prefill.ts';
 
 export function meta(): PageMeta {
   return { title: t('Sign in'), canonical: '/login', noindex: true };

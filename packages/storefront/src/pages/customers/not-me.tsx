@@ -1,4 +1,4 @@
-import { FormFailure } from '../../layout/form-failure.tsx';
+import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refuseLink } from './use-confirmation.ts';

@@ -1,4 +1,4 @@
-import { isEntryPath } from '../../layout/login-path.ts';
+import { isEntryPath } from '../../layout/header/login-path.ts';
 
 /** Where somebody goes after logging in who came from nowhere. */
 export const HOME_OF_ACCOUNT = '/dashboard';

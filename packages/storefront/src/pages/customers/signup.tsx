@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
-import { FormFailure } from '../../layout/form-failure.tsx';
-import { NewPasswordFields } from '../../layout/new-password-fields.tsx';
+import { FormFailure } from '../../layout/forms/form-failure.tsx';
+import { NewPasswordFields } from '../../layout/forms/new-password-fields.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { deviceSecret, rememberSignUp } from '../../state/device.ts';
-import { looksLikePhone } from '../../state/phone-input.ts';
-import { useForm } from '../../state/use-form.ts';
-import { Checkbox, TextField } from '../../ui/field.tsx';
+import { looksLikePhone } from '../../state/checkout/phone-input.ts';
+import { deviceSecret, rememberSignUp } from '../../state/customer/device.ts';
+import { useForm } from '../../state/forms/use-form.ts';
+import { Checkbox, TextField } from '../../ui/forms/field.tsx';
 import { useAddressQuery } from '../../ui/use-address-query.ts';
-import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry-fields.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import { OtherWay } from './entry-links.tsx';
-import { LinkSent } from './link-sent.tsx';
-import { passwordWords } from './password-words.ts';
-import { SubmitButton } from './submit-button.tsx';
+import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry/entry-fields.tsx';
+import { EntryFrame } from './entry/entry-frame.tsx';
+import { OtherWay } from './entry/entry-links.tsx';
+import { LinkSent } from './entry/link-sent.tsx';
+import { passwordWords } from './entry/password-words.ts';
+import { SubmitButton } from './entry/submit-button.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Create your account'), canonical: '/signup', noindex: true };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
-import { deviceSecret, forgetSignUp } from '../../state/device.ts';
-import { useSession } from '../../state/session.ts';
+import { deviceSecret, forgetSignUp } from '../../state/customer/device.ts';
+import { useSession } from '../../state/customer/session.ts';
 
 /** What a link would confirm. */
 export interface Confirmable {
@@ -55,5 +55,5 @@ export async function refuseLink(token: string): Promise<void> {
 
 /** What was read of the profile before: where its code was never loaded there is nothing to forget. */
 function forgetProfile(): void {
-  import('../../state/user.ts').then(({ forgetUser }) => forgetUser()).catch(console.warn);
+  import('../../state/customer/user.ts').then(({ forgetUser }) => forgetUser()).catch(console.warn);
 }

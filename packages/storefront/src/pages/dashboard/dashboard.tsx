@@ -1,10 +1,12 @@
-import { DashboardFrame, PrivateWaiting } from '../../layout/dashboard-frame.tsx';
-import { LatePart } from '../../layout/late-part.tsx';
+import { DashboardFrame, PrivateWaiting } from '../../layout/account/dashboard-frame.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { lateOfCustomer } from '../../state/late-module.ts';
+import { bearerToken } from '../../state/customer/session.ts';
+import { late } from '../../ui/late.tsx';
 
-const late = lateOfCustomer(() => import('./live-dashboard.tsx'));
+const Overview = late(() => import('./late/dashboard.tsx'), { failed: LoadFailure });
+if (bearerToken() !== null) void Overview.begin();
 
 export function meta(): PageMeta {
   return { title: t('Dashboard'), noindex: true };
@@ -14,9 +16,7 @@ export function meta(): PageMeta {
 export function Component() {
   return (
     <DashboardFrame title={t('Dashboard')}>
-      <LatePart late={late} waiting={<PrivateWaiting />}>
-        {({ Overview }) => <Overview />}
-      </LatePart>
+      <Overview waiting={<PrivateWaiting />} />
     </DashboardFrame>
   );
 }

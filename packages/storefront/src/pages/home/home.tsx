@@ -1,21 +1,20 @@
-import type { Shop } from '@isoko/contract';
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { CARD_FIELDS, toCard } from '../../layout/product-card.tsx';
-import { useShopData } from '../../layout/shop-data.ts';
+import { CARD_FIELDS, toCard } from '../../layout/product/product-card.tsx';
+import { type ShopData, useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { useUi } from '../../state/ui.ts';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
+import { late } from '../../ui/late.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { LATEST_FIELDS, LatestPosts } from './latest-posts.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Slides } from './slides.tsx';
 import { TrustStrip } from './trust-strip.tsx';
 
-const Goodbye = lazyExtra(() => import('./goodbye.tsx'));
+const Goodbye = late(() => import('./late/goodbye.tsx'));
 
 /** Two full rows of five on wide screens. */
 const ROW_LIMIT = 10;
@@ -61,7 +60,7 @@ export function Component() {
       <h1 className="sr-only">
         {t('{shop}: fresh food and home goods, delivered in Rwanda', { shop: shop.name })}
       </h1>
-      <Suspense>{goodbye && <Goodbye />}</Suspense>
+      <Goodbye asked={goodbye} />
       {/* Each part comes alive by itself, in small steps: a press is answered between them. */}
       <Suspense>
         <Slides slides={slides} />
@@ -97,7 +96,7 @@ export function Component() {
 }
 
 /** The shop and its site for search engines. */
-function shopInSchemaOrg(shop: Omit<Shop, 'content_language'>, origin: string): object[] {
+function shopInSchemaOrg(shop: ShopData['shop'], origin: string): object[] {
   const organization = {
     '@context': 'https://schema.org',
     '@type': 'Organization',

@@ -2,7 +2,7 @@ import type { Slide } from '@isoko/contract';
 import { useEffect, useState } from 'react';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
-import { savesData } from '../../state/data-saver.ts';
+import { savesData } from '../../state/browser/data-saver.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';

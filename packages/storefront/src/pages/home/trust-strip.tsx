@@ -8,7 +8,7 @@ import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
 export function TrustStrip() {
   const { shop, written } = useShopData();
   const [opening] = shop.opening_hours;
-  const paysOnDelivery = shop.payment_methods.some(({ code }) => code === 'cod');
+  const paysOnDelivery = shop.payment_methods.some(({ kind }) => kind === 'cash');
   return (
     <ul className="wrap mt-3 grid grid-cols-2 gap-x-3 gap-y-2 lg:mt-6 lg:grid-cols-4">
       <Reason icon={<LeafIcon />} title={t('Fresh every morning')}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { savesData } from '../../state/data-saver.ts';
+import { savesData } from '../../state/browser/data-saver.ts';
 
 /** How long a slide stays, in milliseconds (specification section 9). */
 const AUTOPLAY_MS = 15_000;

@@ -1,10 +1,10 @@
-import { LastOrders } from '../../layout/last-orders.tsx';
+import LastOrders from '../../layout/orders/last-orders.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
+import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 
 /** The link does not open an order: what to try, whom to ask, and the orders this browser can open. */
 export function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {

@@ -1,7 +1,7 @@
 import { t } from '../../messages/t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
+import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 
 /** The session opens no such order: where the own ones are, and how a guest's is opened. */
 export function OrderNotYours() {

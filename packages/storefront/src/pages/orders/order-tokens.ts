@@ -1,4 +1,4 @@
-import type { KnownOrder } from '../../state/last-orders.ts';
+import type { KnownOrder } from '../../state/orders/last-orders.ts';
 
 /** The tokens that may open an order: the link's (after `#`) first, then the one this browser kept. */
 export function orderTokens(hash: string, known: KnownOrder | undefined): string[] {

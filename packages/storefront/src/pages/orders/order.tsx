@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { LatePart } from '../../layout/late-part.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useLastOrders } from '../../state/last-orders.ts';
-import { lateModule } from '../../state/late-module.ts';
-import type { OpenedOrder } from '../../state/order-pace.ts';
-import { useSession } from '../../state/session.ts';
-import { useStored } from '../../state/use-stored.ts';
+import { useStored } from '../../state/browser/use-stored.ts';
+import { useSession } from '../../state/customer/session.ts';
+import { useLastOrders } from '../../state/orders/last-orders.ts';
+import type { OpenedOrder } from '../../state/orders/order-pace.ts';
+import { late } from '../../ui/late.tsx';
 import { OrderNotOpened } from './order-not-opened.tsx';
 import { orderTokens } from './order-tokens.ts';
 import { OrderWaiting } from './order-waiting.tsx';
 
-const late = lateModule(() => import('./live-order.tsx'));
-void late.begin();
+const LiveOrder = late(() => import('./late/order.tsx'), { failed: LoadFailure });
+void LiveOrder.begin();
 
 export function meta(): PageMeta {
   return { title: t('Your order'), noindex: true };
@@ -40,17 +40,14 @@ function GuestOrder({ id }: { id: string }) {
   // An owner may come by a link that has lost its token.
   if (!tokens.length && signedIn) return <Navigate to={`/dashboard/orders/${id}`} replace />;
   return (
-    <LatePart late={late} waiting={<OrderWaiting />}>
-      {({ LiveOrder }) => (
-        <LiveOrder
-          id={id}
-          tokens={tokens}
-          firstView={firstView}
-          unknown={<OrderNotOpened id={id} withToken={tokens.length > 0} />}
-          onOpened={remember}
-        />
-      )}
-    </LatePart>
+    <LiveOrder
+      id={id}
+      tokens={tokens}
+      firstView={firstView}
+      unknown={<OrderNotOpened id={id} withToken={tokens.length > 0} />}
+      onOpened={remember}
+      waiting={<OrderWaiting />}
+    />
   );
 }
 

@@ -1,13 +1,15 @@
 import { useParams } from 'react-router';
-import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
-import { LatePart } from '../../layout/late-part.tsx';
+import { DashboardFrame } from '../../layout/account/dashboard-frame.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { lateOfCustomer } from '../../state/late-module.ts';
+import { bearerToken } from '../../state/customer/session.ts';
+import { late } from '../../ui/late.tsx';
 import { OrderNotYours } from './order-not-yours.tsx';
 import { OrderWaiting } from './order-waiting.tsx';
 
-const late = lateOfCustomer(() => import('./live-order.tsx'));
+const LiveOrder = late(() => import('./late/order.tsx'), { failed: LoadFailure });
+if (bearerToken() !== null) void LiveOrder.begin();
 
 export function meta(): PageMeta {
   return { title: t('Your order'), noindex: true };
@@ -27,9 +29,7 @@ export function Component() {
       waiting={<OrderWaiting />}
     >
       <div className="max-w-3xl">
-        <LatePart late={late} waiting={<OrderWaiting />}>
-          {({ LiveOrder }) => <LiveOrder key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} />}
-        </LatePart>
+        <LiveOrder key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} waiting={<OrderWaiting />} />
       </div>
     </DashboardFrame>
   );

@@ -1,11 +1,13 @@
-import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
-import { LatePart } from '../../layout/late-part.tsx';
+import { DashboardFrame } from '../../layout/account/dashboard-frame.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { lateOfCustomer } from '../../state/late-module.ts';
+import { bearerToken } from '../../state/customer/session.ts';
+import { late } from '../../ui/late.tsx';
 import { OwnOrdersWaiting } from './own-orders-waiting.tsx';
 
-const late = lateOfCustomer(() => import('./live-own-orders.tsx'));
+const OwnOrders = late(() => import('./late/own-orders.tsx'), { failed: LoadFailure });
+if (bearerToken() !== null) void OwnOrders.begin();
 
 export function meta(): PageMeta {
   return { title: t('Your orders'), noindex: true };
@@ -16,9 +18,7 @@ export function Component() {
   const waiting = <OwnOrdersWaiting />;
   return (
     <DashboardFrame title={t('Orders')} waiting={waiting}>
-      <LatePart late={late} waiting={waiting}>
-        {({ OwnOrders }) => <OwnOrders />}
-      </LatePart>
+      <OwnOrders waiting={waiting} />
     </DashboardFrame>
   );
 }

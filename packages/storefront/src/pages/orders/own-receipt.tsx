@@ -1,13 +1,15 @@
 import { useParams } from 'react-router';
-import { LatePart } from '../../layout/late-part.tsx';
-import { SignedInOnly } from '../../layout/signed-in-only.tsx';
+import { SignedInOnly } from '../../layout/account/signed-in-only.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { lateOfCustomer } from '../../state/late-module.ts';
+import { bearerToken } from '../../state/customer/session.ts';
+import { late } from '../../ui/late.tsx';
 import { OrderNotYours } from './order-not-yours.tsx';
 import { ReceiptWaiting } from './receipt-waiting.tsx';
 
-const late = lateOfCustomer(() => import('./live-receipt.tsx'));
+const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
+if (bearerToken() !== null) void LiveReceipt.begin();
 
 export function meta(): PageMeta {
   return { title: t('Receipt'), noindex: true };
@@ -21,9 +23,13 @@ export function Component() {
   return (
     <div className="wrap pt-4 pb-12 lg:pt-8 print:p-0">
       <SignedInOnly waiting={<ReceiptWaiting />}>
-        <LatePart late={late} waiting={<ReceiptWaiting />}>
-          {({ LiveReceipt }) => <LiveReceipt key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} />}
-        </LatePart>
+        <LiveReceipt
+          key={id}
+          id={id}
+          tokens={SESSION}
+          unknown={<OrderNotYours />}
+          waiting={<ReceiptWaiting />}
+        />
       </SignedInOnly>
     </div>
   );

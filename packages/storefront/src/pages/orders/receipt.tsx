@@ -1,16 +1,16 @@
 import { useLocation, useParams } from 'react-router';
-import { LatePart } from '../../layout/late-part.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useLastOrders } from '../../state/last-orders.ts';
-import { lateModule } from '../../state/late-module.ts';
-import { useStored } from '../../state/use-stored.ts';
+import { useStored } from '../../state/browser/use-stored.ts';
+import { useLastOrders } from '../../state/orders/last-orders.ts';
+import { late } from '../../ui/late.tsx';
 import { OrderNotOpened } from './order-not-opened.tsx';
 import { orderTokens } from './order-tokens.ts';
 import { ReceiptWaiting } from './receipt-waiting.tsx';
 
-const late = lateModule(() => import('./live-receipt.tsx'));
-void late.begin();
+const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
+void LiveReceipt.begin();
 
 export function meta(): PageMeta {
   return { title: t('Receipt'), noindex: true };
@@ -33,14 +33,11 @@ function GuestReceipt({ id }: { id: string }) {
   const known = useLastOrders((state) => state.orders).find(({ _id }) => _id === id);
   const tokens = orderTokens(hash, known);
   return (
-    <LatePart late={late} waiting={<ReceiptWaiting />}>
-      {({ LiveReceipt }) => (
-        <LiveReceipt
-          id={id}
-          tokens={tokens}
-          unknown={<OrderNotOpened id={id} withToken={tokens.length > 0} />}
-        />
-      )}
-    </LatePart>
+    <LiveReceipt
+      id={id}
+      tokens={tokens}
+      unknown={<OrderNotOpened id={id} withToken={tokens.length > 0} />}
+      waiting={<ReceiptWaiting />}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
-import type { ProductChoice } from './use-product-choice.ts';
+import type { ProductChoice } from './choice/use-product-choice.ts';
 
 /** Texts of a product without a place of their own on its page. */
 type ListedText = Exclude<ProductText, 'local_name' | 'unit' | 'short_description'>;

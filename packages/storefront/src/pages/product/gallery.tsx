@@ -1,11 +1,11 @@
 import type { ProductDetail } from '@isoko/contract';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
+import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-const Lightbox = lazyExtra(() => import('./lightbox.tsx'));
+const Lightbox = late(() => import('./late/lightbox.tsx'));
 
 const SIZES =
   '(min-width: 80rem) 576px, (min-width: 62rem) 47vw, (min-width: 48rem) 46vw, calc(100vw - 2rem)';
@@ -60,11 +60,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
         ))}
       </ul>
       {images.length > 1 && <Thumbnails images={images} index={index} onShow={show} />}
-      {enlarged !== null && (
-        <Suspense>
-          <Lightbox product={product} index={enlarged} onClose={() => setEnlarged(null)} />
-        </Suspense>
-      )}
+      {enlarged !== null && <Lightbox product={product} index={enlarged} onClose={() => setEnlarged(null)} />}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { ProductDetail, Shop } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { priceRange } from '@isoko/contract/rules/unit-price';
-import { categoryPath } from '../../layout/category-path.ts';
+import { categoryPath } from '../../layout/product/category-path.ts';
+import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import type { MenuPart } from '../../layout/shop-data.ts';
-import { breadcrumbList } from '../../layout/structured-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 
 /** The way from the shop to the product: its deepest category with what is above it, named in `lang`. */

@@ -1,36 +1,33 @@
 import type { ProductDetail } from '@isoko/contract';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { Share } from '../../layout/share.tsx';
+import { slugOf } from '../../layout/product/slug-of.ts';
+import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
-import { slugOf } from '../../layout/slug-of.ts';
-import { lazyNear } from '../../layout/when-near.tsx';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { useChatAbout } from '../../state/ui.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
-import { BuyBarsSlot } from './buy-bars-slot.tsx';
+import { late } from '../../ui/late.tsx';
+import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
+import { PriceBox } from './choice/price-box.tsx';
+import { type ProductChoice, useProductChoice } from './choice/use-product-choice.ts';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
-import { PriceBox } from './price-box.tsx';
 import { breadcrumbsJsonLd, productJsonLd, trailOf } from './product-head.ts';
 import { Purchase } from './purchase.tsx';
 import { useOffer } from './use-offer.ts';
-import { useProductChoice } from './use-product-choice.ts';
 
-/** Fetched where there is an offer; the server has it at hand. */
-const OfferClock = import.meta.env.SSR
-  ? (await import('./offer-clock.tsx')).default
-  : lazyExtra(() => import('./offer-clock.tsx'));
+/** Fetched where there is an offer. */
+const OfferClock = late(() => import('./late/offer-clock.tsx'), { html: true });
+const Beyond = late(() => import('./late/beyond.tsx'), { html: true, near: { id: 'beyond' } });
+const BuyBars = late(() => import('./late/buy-bars.tsx'));
 
-const BEYOND_ID = 'beyond';
-const Beyond = import.meta.env.SSR
-  ? (await import('./beyond.tsx')).Beyond
-  : lazyNear(BEYOND_ID, async () => (await import('./beyond.tsx')).Beyond);
+/** From this scroll on the bars are fetched, to be there when they are due. */
+const BARS_FROM_PX = 80;
 
 export function meta({ data: product, shop, categories, origin }: MetaArgs<ProductDetail>): PageMeta {
   const known = { product, shop, categories, origin };
@@ -63,16 +60,6 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
   useChatAbout(`${loaded.name}\n${origin}${PREFIX}/product/details/${loaded.slug}`);
   const { product, ended } = useOffer(loaded);
   const chosen = useProductChoice(product);
-  const beyond = useMemo(
-    () => (
-      <div id={BEYOND_ID}>
-        <Suspense>
-          <Beyond product={product} />
-        </Suspense>
-      </div>
-    ),
-    [product],
-  );
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       <Breadcrumbs trail={trailOf(product, categories, written)} here={product.name} lang={written} />
@@ -93,11 +80,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
             </p>
           </div>
           <PriceBox chosen={chosen} />
-          {loaded.until && (
-            <Suspense>
-              <OfferClock until={loaded.until} ended={ended} />
-            </Suspense>
-          )}
+          {loaded.until && <OfferClock until={loaded.until} ended={ended} />}
           {product.short_description && (
             <p lang={written} className="text-base">
               {product.short_description}
@@ -111,8 +94,13 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
           </Suspense>
         </div>
       </div>
-      {beyond}
-      <BuyBarsSlot chosen={chosen} />
+      <Beyond product={product} />
+      {product.stock_quantity > 0 && <Bars chosen={chosen} />}
     </div>
   );
+}
+
+/** The bars for buying, once the page is scrolled. */
+function Bars({ chosen }: { chosen: ProductChoice }) {
+  return <BuyBars asked={useScrolledPast(BARS_FROM_PX)} chosen={chosen} />;
 }

@@ -3,8 +3,8 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
-import { OptionChooser } from './option-chooser.tsx';
-import type { ProductChoice } from './use-product-choice.ts';
+import { OptionChooser } from './choice/option-chooser.tsx';
+import type { ProductChoice } from './choice/use-product-choice.ts';
 import { WishlistButton } from './wishlist-button.tsx';
 
 /** Where the choice is made; the bars lead back to it. */

@@ -1,9 +1,9 @@
 import { RequestFailure } from '@isoko/contract/client';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { bearerToken } from '../../state/session.ts';
+import { bearerToken } from '../../state/customer/session.ts';
 import { setLoginRequired } from '../../state/ui.ts';
-import { followWishlist, LOG_IN_FIRST, useWishlist } from '../../state/wishlist.ts';
+import { followWishlist, LOG_IN_FIRST, useWishlist } from '../../state/wishlist/wishlist.ts';
 import { showToast } from '../../ui/toast.ts';
 
 /** The toggle works this long before it answers, in milliseconds (specification section 9). */
@@ -11,7 +11,7 @@ const WISHLIST_DELAY_MS = 1000;
 
 export const WISHLIST_PATH = '/dashboard/wishlist';
 
-const load = () => import('./add-wish.ts');
+const load = () => import('./late/add-wish.ts');
 
 /** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
 export function useWishToggle(productId: string) {

@@ -1,14 +1,14 @@
 import type { Product } from '@isoko/contract';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { t } from '../../messages/t.tsx';
 import { setLoginRequired, useUi } from '../../state/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
+import { late } from '../../ui/late.tsx';
 import { useWishToggle } from './use-wish-toggle.ts';
 
-const LoginRequired = lazyExtra(() => import('./login-required.tsx'));
-const WishlistPopup = lazyExtra(() => import('./wishlist-popup.tsx'));
+const LoginRequired = late(() => import('./late/login-required.tsx'));
+const WishlistPopup = late(() => import('./late/wishlist-popup.tsx'));
 
 /**
  * Keeps a product for later, and leads to the wishlist where it is kept already; a visitor is asked to log in first
@@ -39,16 +39,8 @@ export function WishlistButton({ product }: { product: Product }) {
           <HeartIcon className={wished ? 'size-6 fill-current' : 'size-6'} />
         )}
       </Button>
-      {asked && (
-        <Suspense>
-          <LoginRequired />
-        </Suspense>
-      )}
-      {added && (
-        <Suspense>
-          <WishlistPopup product={product} onLeave={popupLeft} />
-        </Suspense>
-      )}
+      {asked && <LoginRequired />}
+      {added && <WishlistPopup product={product} onLeave={popupLeft} />}
     </>
   );
 }

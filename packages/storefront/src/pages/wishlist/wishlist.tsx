@@ -1,11 +1,13 @@
-import { DashboardFrame } from '../../layout/dashboard-frame.tsx';
-import { LatePart } from '../../layout/late-part.tsx';
+import { DashboardFrame } from '../../layout/account/dashboard-frame.tsx';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { lateOfCustomer } from '../../state/late-module.ts';
+import { bearerToken } from '../../state/customer/session.ts';
+import { late } from '../../ui/late.tsx';
 import { WishesWaiting } from './wishes-waiting.tsx';
 
-const late = lateOfCustomer(() => import('./live-wishlist.tsx'));
+const Wishes = late(() => import('./late/wishlist.tsx'), { failed: LoadFailure });
+if (bearerToken() !== null) void Wishes.begin();
 
 export function meta(): PageMeta {
   return { title: t('Your wishlist'), noindex: true };
@@ -16,9 +18,7 @@ export function Component() {
   const waiting = <WishesWaiting />;
   return (
     <DashboardFrame title={t('Wishlist')} waiting={waiting}>
-      <LatePart late={late} waiting={waiting}>
-        {({ Wishes }) => <Wishes />}
-      </LatePart>
+      <Wishes waiting={waiting} />
     </DashboardFrame>
   );
 }

@@ -1,0 +1,83 @@
+import type { Context } from '#server/context.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { readReference } from './momo-code.ts';
+import { lockReference, movePayment, selectCounted } from './payment.store.ts';
+import type { Payment } from './payment.ts';
+import { paymentMethodOf } from './payment-methods.ts';
+
+/** Why a typed reference came to nothing: nobody paid under it. */
+export const REFERENCE_NOT_FOUND = 'REFERENCE_NOT_FOUND';
+/** Another amount than asked for arrived. */
+const WRONG_AMOUNT = 'WRONG_AMOUNT';
+
+/**
+ * The try to pay by a typed reference that staff can judge: the last one, be it that it was given up meanwhile.
+ * Undefined: there is none.
+ */
+export function judgeable<T extends Pick<Payment, 'method' | 'status'>>(
+  payments: readonly T[],
+): T | undefined {
+  const last = payments.findLast(({ method }) => paymentMethodOf(method).kind === 'manual');
+  return last?.status === 'pending' || last?.status === 'failed' ? last : undefined;
+}
+
+/**
+ * Notes what staff found in the operator's books under a typed reference, or under the one they type instead: the
+ * amount that was asked for, or another one (`mismatch`). Francs.
+ * @throws validation_error on `reference`; invalid_state when somebody else judged it a moment ago.
+ */
+export async function findMoney(
+  ctx: Context,
+  payment: Payment,
+  { amount, reference }: { amount: number; reference: string | null },
+): Promise<Payment> {
+  const providerRef = await requireReference(ctx, payment, reference);
+  const isRight = amount === payment.amount;
+  const moved = await movePayment(ctx.db, payment.id, {
+    status: isRight ? 'paid' : 'mismatch',
+    from: ['pending', 'failed'],
+    reason: isRight ? null : WRONG_AMOUNT,
+    captured: amount,
+    providerRef,
+    at: ctx.now(),
+  });
+  return moved ?? lateBy();
+}
+
+/** Notes that nobody paid under the typed reference, which may then be typed for what it really pays. */
+export async function missMoney(ctx: Context, payment: Payment): Promise<Payment> {
+  const moved = await movePayment(ctx.db, payment.id, {
+    status: 'failed',
+    reason: REFERENCE_NOT_FOUND,
+    providerRef: null,
+    at: ctx.now(),
+  });
+  return moved ?? lateBy();
+}
+
+/** Accepts what arrived instead of the amount that was asked for; `captured` is all of it, in francs. */
+export async function acceptMoney(ctx: Context, payment: Payment, captured: number): Promise<Payment> {
+  const at = ctx.now();
+  const moved = await movePayment(ctx.db, payment.id, {
+    status: 'paid',
+    from: ['mismatch'],
+    reason: null,
+    captured,
+    at,
+  });
+  return moved ?? lateBy();
+}
+
+async function requireReference(ctx: Context, payment: Payment, typed: string | null): Promise<string> {
+  if (!typed && !payment.provider_ref)
+    throw fieldError('reference', 'Please type the reference of the payment.');
+  const reference = typed ? readReference(typed, 'reference') : (payment.provider_ref as string);
+  await lockReference(ctx.db, reference);
+  const counted = await selectCounted(ctx.db, reference, payment.id);
+  if (counted) throw fieldError('reference', `This reference has paid order ${counted.label} already.`);
+  return reference;
+}
+
+function lateBy(): never {
+  throw new ShopError('invalid_state');
+}

@@ -1,0 +1,118 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { WalletAnswer, WalletStatus } from '../wallet-client.ts';
+import { field, type Reply } from './send.ts';
+
+/** Longest reference the shop keeps. */
+const REFERENCE_LENGTH = 100;
+/** Base 36 digits of 128 bits; Airtel takes 25 letters and digits at most. */
+const ID_LENGTH = 25;
+
+/** What Airtel's response codes say (domain.md section 2); the others need no case of their own. */
+const CODES = {
+  done: 'DP00800001001',
+  inProcess: 'DP00800001006',
+  ambiguous: 'DP00800001000',
+  notFound: 'DP00800001025',
+} as const;
+
+/** A request answered with one of these will never be there. */
+const REFUSALS = new Set(['002', '003', '004', '005', '007', '008', '010', '024', '026', '029'].map(codeOf));
+
+/** Our id as Airtel takes it: letters and digits, short; `fromAirtelId` reads it back. */
+export function toAirtelId(uuid: string): string {
+  const digits = BigInt(`0x${uuid.replaceAll('-', '')}`).toString(36);
+  return digits.padStart(ID_LENGTH, '0').toUpperCase();
+}
+
+/** The UUID behind an id of ours; null: it is none. */
+export function fromAirtelId(id: unknown): string | null {
+  if (typeof id !== 'string' || !/^[0-9A-Z]{25}$/.test(id)) return null;
+  const value = [...id].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
+  const hex = value.toString(16).padStart(32, '0');
+  if (hex.length > 32) return null;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** What came of a request; null: it is not said, and only an enquiry knows. */
+export function readAnswer(reply: Reply | string): WalletAnswer | null {
+  if (typeof reply === 'string') return { outcome: 'unknown', why: reply };
+  const status = field(reply.body, 'status');
+  const code = textOf(field(status, 'response_code'));
+  if (reply.status === 200 && field(status, 'success') === true) return { outcome: 'there' };
+  if (code === CODES.inProcess) return { outcome: 'there' };
+  if (code && REFUSALS.has(code)) return { outcome: 'refused', reason: code };
+  return null;
+}
+
+/** How a transaction stands. `absent`: Airtel does not know it. `unknown`: the answer says nothing about it. */
+export function readEnquiry(reply: Reply | string, id: string): WalletStatus | 'absent' | 'unknown' {
+  if (typeof reply === 'string') return 'unknown';
+  const code = textOf(field(field(reply.body, 'status'), 'response_code'));
+  if (code === CODES.notFound) return 'absent';
+  const transaction = field(field(reply.body, 'data'), 'transaction');
+  const state = stateOf(textOf(field(transaction, 'status')));
+  const told = textOf(field(transaction, 'id'));
+  if (reply.status !== 200 || !state || (told !== null && told !== id)) return 'unknown';
+  const reference = textOf(field(transaction, 'airtel_money_id'));
+  return {
+    state,
+    reason: state === 'failed' ? reasonOf(field(transaction, 'status'), code) : null,
+    amount: textOf(field(transaction, 'amount')),
+    currency: textOf(field(transaction, 'currency')),
+    externalId: null,
+    transactionId: reference && reference.length <= REFERENCE_LENGTH ? reference : null,
+  };
+}
+
+/** Our id in a callback that may be listened to; null: its hash is wrong or missing though one is expected. */
+export function readCallback(body: unknown, key: string | null): string | null {
+  const transaction = field(body, 'transaction');
+  const id = fromAirtelId(field(transaction, 'id'));
+  if (!id || key === null) return id;
+  const hash = textOf(field(body, 'hash')) ?? '';
+  // Airtel's own pages differ about what exactly is signed.
+  const signed = [JSON.stringify(transaction), JSON.stringify({ transaction })];
+  return signed.some((text) => isSame(hashOf(text, key), hash)) ? id : null;
+}
+
+/** What a callback's text is signed with. */
+export function hashOf(text: string, key: string): string {
+  return createHmac('sha256', key).update(text).digest('base64');
+}
+
+/** Ambiguous and in process mean that it is not over. */
+function stateOf(status: string | null): WalletStatus['state'] | null {
+  switch (status) {
+    case 'TS':
+      return 'successful';
+    case 'TF':
+    case 'TE':
+      return 'failed';
+    case 'TIP':
+    case 'TA':
+      return 'pending';
+    default:
+      return null;
+  }
+}
+
+function reasonOf(status: unknown, code: string | null): string {
+  if (status === 'TE') return codeOf('029');
+  return code && /^DP\d{11}$/.test(code) && code !== CODES.done && code !== CODES.ambiguous
+    ? code
+    : 'UNKNOWN';
+}
+
+function codeOf(end: string): string {
+  return `DP00800001${end}`;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value ? value : null;
+}

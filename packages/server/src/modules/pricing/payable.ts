@@ -1,0 +1,58 @@
+import { formatAmount } from '@isoko/contract/rules/money';
+import type { Context } from '#server/context.ts';
+import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
+import {
+  type OfferedPaymentMethod,
+  offeredPaymentMethods,
+  type PaymentMethod,
+} from '#server/modules/payments/payment-methods.ts';
+import { fieldError } from '#server/shop-error.ts';
+
+/** A zone as far as paying at the door goes; the ceiling is in francs, null: none. */
+interface CashZone {
+  cash_on_delivery: boolean;
+  cash_on_delivery_up_to: number | null;
+}
+
+/** What is to be paid, and where it goes. */
+export interface Payable {
+  /** Null: nobody delivers there. Undefined: no place is chosen yet. */
+  zone: CashZone | null | undefined;
+  /** Francs. */
+  total: number;
+}
+
+/** Why this cannot be paid that way, as a sentence; null when it can. */
+export function whyNotPayable(
+  { kind, limits }: Pick<PaymentMethod, 'kind' | 'limits'>,
+  { zone, total }: Payable,
+): Sentence | null {
+  if (limits.max !== null && total > limits.max) {
+    return sentence('This way to pay takes up to FRW {x}.', { x: formatAmount(limits.max) });
+  }
+  if (total > 0 && total < limits.min)
+    return sentence('This way to pay takes FRW {x} or more.', { x: formatAmount(limits.min) });
+  return kind === 'cash' && zone !== undefined ? whyNoCash(zone, total) : null;
+}
+
+function whyNoCash(zone: CashZone | null, total: number): Sentence | null {
+  if (!zone?.cash_on_delivery) return sentence('Cash on delivery is not offered in this area.');
+  const ceiling = zone.cash_on_delivery_up_to;
+  if (ceiling !== null && total > ceiling) {
+    return sentence('Cash on delivery is possible up to FRW {x}.', { x: formatAmount(ceiling) });
+  }
+  return null;
+}
+
+/** The chosen way to pay. @throws validation_error on `payment_method` when it is not offered for this there. */
+export async function requirePayable(
+  ctx: Context,
+  code: string,
+  payable: Payable,
+): Promise<OfferedPaymentMethod> {
+  const method = (await offeredPaymentMethods(ctx)).find((each) => each.code === code);
+  if (!method) throw fieldError('payment_method', 'Please choose one of the ways to pay.');
+  const reason = whyNotPayable(method, payable);
+  if (reason) throw fieldError('payment_method', reason);
+  return method;
+}

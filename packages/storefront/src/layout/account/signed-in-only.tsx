@@ -1,0 +1,35 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../state/customer/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { loginPath } from '../header/login-path.ts';
+
+/**
+ * Shows its children to whoever is signed in; a visitor goes to the login page and comes back from there. Until the
+ * browser's storage was read, and in the server's HTML, everybody sees `waiting`.
+ */
+export function SignedInOnly({ children, waiting }: { children: ReactNode; waiting?: ReactNode }) {
+  const { token, userId, ready, endedHere } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wasInside = useRef(false);
+  useEffect(() => {
+    if (token) wasInside.current = true;
+    // Whoever ended the session from within goes where that leads, not to the login of this page.
+    else if (ready && !(wasInside.current && endedHere)) {
+      navigate(loginPath({ pathname, search }), { replace: true });
+    }
+  }, [token, ready, endedHere, pathname, search, navigate]);
+  if (!token) return waiting ?? <Waiting />;
+  // Another account, signed in by another tab, begins anew.
+  return <Fragment key={userId}>{children}</Fragment>;
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden="true" className="wrap flex flex-col gap-5 pt-6 pb-12">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </div>
+  );
+}

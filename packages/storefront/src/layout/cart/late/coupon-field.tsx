@@ -1,0 +1,108 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { t } from '../../../messages/t.tsx';
+import type { CouponState } from '../../../state/checkout/coupon.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { TicketIcon } from '../../../ui/some-pages/more-icons.tsx';
+
+/** At most this many characters make a code. */
+const MAX_CODE = 40;
+
+interface CouponFieldProps {
+  coupon: CouponState;
+  /** The field's id: errors lead to it. */
+  id: string;
+  /** What an order was told about the coupon. */
+  error?: string;
+  /** The shopper took another coupon, or none. */
+  onEdit?: () => void;
+}
+
+/** Where a coupon is typed, and what it gives or why it does not, beside it. */
+export function CouponField({ coupon, id, error, onEdit }: CouponFieldProps) {
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLDivElement>(null);
+  const remove = () => {
+    setTyped(coupon.applied ? '' : coupon.code);
+    coupon.remove();
+    onEdit?.();
+    // The button that had the focus is gone.
+    requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
+  };
+  const apply = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (typed.trim()) coupon.apply(typed);
+    onEdit?.();
+  };
+  if (coupon.code !== '') return <Chosen {...{ coupon, id, error }} onRemove={remove} />;
+  return (
+    // No form of its own: at the checkout it stands inside the order's.
+    <div ref={field} className="grid grid-cols-[1fr_auto] items-start gap-2">
+      <TextField
+        id={id}
+        label={t('Coupon')}
+        hideLabel
+        placeholder={t('Coupon code')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply(event);
+        }}
+        error={coupon.message ?? undefined}
+        maxLength={MAX_CODE}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+      <Button
+        variant="outline"
+        size="lg"
+        onClick={apply}
+        busy={coupon.checking}
+        disabled={!typed.trim() || coupon.checking}
+      >
+        {t('Apply')}
+      </Button>
+    </div>
+  );
+}
+
+function Chosen({
+  coupon: { code, applied, message, checking },
+  id,
+  error,
+  onRemove,
+}: CouponFieldProps & { onRemove: () => void }) {
+  const counts = applied && !error;
+  const Sign = counts ? CheckIcon : TicketIcon;
+  return (
+    <div
+      className={cx(
+        'flex items-center gap-3 rounded-control border py-1 pr-1 pl-3.5',
+        counts ? 'border-green-700/30 bg-green-50' : 'border-amber-500/50 bg-amber-50',
+        checking && 'opacity-60',
+      )}
+    >
+      <Sign className="size-5 shrink-0 text-green-700" />
+      <p className="min-w-0 flex-1 py-1.5 text-md leading-snug">
+        <strong className="break-all">{code}</strong>
+        <span id={`${id}-note`} className={cx('block text-sm', error ? 'font-medium text-sale' : 'text-ink')}>
+          {error ?? message ?? (checking ? t('Checking…') : t('We could not check it just now.'))}
+        </span>
+      </p>
+      <button
+        type="button"
+        id={id}
+        aria-label={t('Remove coupon {code}', { code })}
+        aria-describedby={`${id}-note`}
+        onClick={onRemove}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-white hover:text-ink"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </div>
+  );
+}

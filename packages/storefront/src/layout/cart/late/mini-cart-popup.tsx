@@ -1,0 +1,109 @@
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { rich, t } from '../../../messages/t.tsx';
+import { lineName } from '../../../state/cart/add-to-cart.tsx';
+import { selectTotal, useCart } from '../../../state/cart/cart.ts';
+import { showAdded, useUi } from '../../../state/ui.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { useShopData } from '../../shop-data.ts';
+import { useReachesMinimum } from '../minimum-order.tsx';
+
+/** The popup leaves by itself after this long, unless it is being used. Milliseconds. */
+const POPUP_MS = 7000;
+
+/**
+ * Says that a product has been added, with View Cart and, from the minimum order on, Checkout (specification
+ * section 2). It takes no focus: shopping goes on beside it. Stands once in the shell.
+ */
+export default function MiniCartPopup() {
+  const added = useUi((ui) => ui.added);
+  const { key } = useLocation();
+  const page = useRef(key);
+  useEffect(() => {
+    if (page.current !== key) showAdded(null);
+    page.current = key;
+  }, [key]);
+  return added && <Popup added={added} />;
+}
+
+function Popup({ added }: { added: CartLine }) {
+  const total = useCart(selectTotal);
+  const canCheckOut = useReachesMinimum(total);
+  const { written } = useShopData();
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is added next stays its own time.
+  useEffect(() => {
+    const leave = () => {
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, POPUP_MS);
+      else showAdded(null);
+    };
+    let timer = setTimeout(leave, POPUP_MS);
+    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && showAdded(null);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [added]);
+  return (
+    <aside
+      ref={box}
+      aria-label={t('Added to your cart')}
+      className={cx(
+        // In the corner itself, where the header stands: what it lies over it covers as a whole.
+        'card fixed inset-x-0 top-0 z-50 animate-rise rounded-t-none p-4 pt-[max(1rem,env(safe-area-inset-top))] shadow-float',
+        'sm:left-auto sm:w-96 sm:rounded-br-none lg:top-32 lg:right-6 lg:rounded-card',
+      )}
+    >
+      <div className="flex items-center gap-3 pr-8">
+        <span className="size-20 shrink-0 overflow-clip rounded-control bg-sand">
+          <Picture
+            name={added.image}
+            alt=""
+            widths={[80, 160]}
+            sizes="80px"
+            className="size-full object-cover"
+          />
+        </span>
+        <div className="min-w-0">
+          <p className="text-md">
+            {rich('{name} has been added', {
+              name: (
+                <strong lang={written} className="font-semibold">
+                  {lineName(added)}
+                </strong>
+              ),
+            })}
+          </p>
+          <p className="mt-1 flex items-center gap-1.5 text-green-700 text-sm">
+            <CheckIcon className="size-4" />
+            {added.quantity} × {formatFrancs(added.price)}
+          </p>
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-label={t('Close')}
+        onClick={() => showAdded(null)}
+        className="absolute top-[max(0.375rem,env(safe-area-inset-top))] right-1.5 grid size-11 place-items-center rounded-full text-soft hover:bg-sand"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+      <div className="mt-3 flex gap-2">
+        <ButtonLink to="/cart" variant="outline" className="flex-1">
+          {t('View Cart')}
+        </ButtonLink>
+        {canCheckOut && (
+          <ButtonLink to="/checkout" className="flex-1">
+            {t('Checkout')}
+          </ButtonLink>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,38 @@
+import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { rich, t } from '../../messages/t.tsx';
+import { TruckIcon } from '../../ui/icons.tsx';
+import { Meter } from '../../ui/money/meter.tsx';
+import { useShopData } from '../shop-data.ts';
+
+/** How far the items' total (francs) is from the minimum order, and after that from free express delivery. */
+export function OrderProgress({ total }: { total: number }) {
+  const { min_order_amount, free_express_from } = useShopData().shop;
+  if (!reachesMinimum(total, min_order_amount)) {
+    return (
+      <Meter value={total} max={min_order_amount} label={t('Minimum order')}>
+        {rich('{amount} more to reach the minimum order of {minimum}', {
+          amount: <strong className="text-ink">{formatFrancs(min_order_amount - total)}</strong>,
+          minimum: formatFrancs(min_order_amount),
+        })}
+      </Meter>
+    );
+  }
+  if (free_express_from === null) return null;
+  const left = free_express_from - total;
+  return (
+    <Meter value={total} max={free_express_from} label={t('Free express delivery')}>
+      <TruckIcon className="mr-1.5 inline size-4 align-[-3px] text-green-700" />
+      {left > 0
+        ? rich('{amount} left to free express delivery', {
+            amount: <strong className="text-ink">{formatFrancs(left)}</strong>,
+          })
+        : t('Free express delivery where express is offered')}
+    </Meter>
+  );
+}
+
+/** Whether these items' total (francs) may be checked out (specification section 5). */
+export function useReachesMinimum(total: number): boolean {
+  return reachesMinimum(total, useShopData().shop.min_order_amount);
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useNavigationType, useRouteError } from 'react-router';
+import { statusOf } from '../../api.ts';
+import { t } from '../../messages/t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { late } from '../../ui/late.tsx';
+
+/** Hardly anybody sees it: fetched where it is shown, and kept for times without a network; the server has it at hand. */
+const LateFailure = late(() => import('./late-failure.tsx'), { html: true, failed: BareFailure });
+
+/** A page that is not there, or could not be loaded, within the shell: it always shows a way on. */
+export function PageFailure() {
+  const error = useRouteError();
+  useReloadForCode(error);
+  return <LateFailure status={statusOf(error)} />;
+}
+
+/**
+ * A page whose code a newer release has replaced is asked for as a whole, once: where it is the first page already,
+ * that has been done.
+ */
+function useReloadForCode(error: unknown) {
+  const isGone = error instanceof TypeError;
+  const moved = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (isGone && moved && navigator.onLine) window.location.reload();
+  }, [isGone, moved]);
+}
+
+/** The shop itself could not be loaded: there is no shell to stand in, only the page anew. */
+export function BareFailure() {
+  return (
+    <main className="wrap flex flex-col items-center gap-3 py-28 text-center">
+      <title>{t('Something went wrong')}</title>
+      <meta name="robots" content="noindex" />
+      <AlertIcon className="size-10 text-green-700" />
+      <h1 className="text-xl">{t('We are having trouble right now')}</h1>
+      <p className="text-base text-soft">
+        {t('The shop could not be opened. Please try again in a moment.')}
+      </p>
+      <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { t } from '../../messages/t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Something private could not be read: why, in a sentence, and another try. */
+export function LoadFailure({ failure, onRetry }: { failure: Error; onRetry: () => unknown }) {
+  return (
+    <Notice
+      tone="amber"
+      role="alert"
+      title={failure.message}
+      actions={
+        <Button variant="outline" onClick={() => onRetry()}>
+          {t('Try again')}
+        </Button>
+      }
+    />
+  );
+}

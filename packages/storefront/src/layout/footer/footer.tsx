@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
+import { CashIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
+import { footerGroups } from '../menu/menu-links.ts';
+import { RegionCheck } from '../region/region-check.tsx';
+import { type ShopData, useShopData } from '../shop-data.ts';
+import { SocialLinks } from './social-links.tsx';
+
+/** The three groups of links, how to reach the shop, and how to pay. */
+export default function Footer() {
+  const { shop, written } = useShopData();
+  return (
+    <footer className="laid-out-near mt-12 bg-green-800 pb-16 text-white lg:mt-20 lg:pb-0">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:pt-14">
+        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+          <p className="font-display font-semibold text-xl">{shop.name}</p>
+          <address className="mt-2 text-md text-white/85 not-italic">
+            <p>{shop.address}</p>
+            <a href={`tel:${shop.phone}`} className="inline-flex min-h-11 items-center hover:text-amber-400">
+              {phoneText(shop.phone)}
+            </a>
+            <br />
+            <a
+              href={`mailto:${shop.email}`}
+              className="inline-flex min-h-11 items-center hover:text-amber-400"
+            >
+              {shop.email}
+            </a>
+          </address>
+          <dl lang={written} className="mt-2 text-sm text-white/85">
+            {shop.opening_hours.map(({ days, hours }) => (
+              <div key={days} className="flex gap-2">
+                <dt>{days}:</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+          </dl>
+          <SocialLinks className="mt-4 -ml-2.5 flex *:size-11" />
+        </div>
+        {footerGroups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="mb-1 text-base text-amber-400">{title}</h2>
+            <ul>
+              {links.map(({ name, to }) => (
+                <li key={name}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center text-md text-white/90 hover:underline lg:min-h-9"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-white/15 border-t">
+        <div className="wrap flex flex-col items-center justify-between gap-4 py-5 text-sm sm:flex-row">
+          <p className="flex flex-wrap items-center justify-center gap-x-4 text-white/85">
+            <span>
+              © {shop.name} <span>{t('2024 All Rights Reserved')}</span>
+            </span>
+            <RegionCheck className="min-h-11 underline underline-offset-4 hover:text-amber-400" />
+          </p>
+          <Payments methods={shop.payment_methods} lang={written} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The ways to pay that are really offered. */
+function Payments({ methods, lang }: { methods: ShopData['shop']['payment_methods']; lang?: string }) {
+  return (
+    <ul aria-label={t('Ways to pay')} className="flex flex-wrap gap-2">
+      {methods.map(({ code, kind, name }) => (
+        <li
+          key={code}
+          lang={lang}
+          className="flex h-9 items-center gap-2 rounded-control bg-white px-3 font-semibold text-green-800"
+        >
+          {kind === 'cash' ? <CashIcon className="size-5" /> : <PhoneIcon className="size-5" />}
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef } from 'react';
+import { PREFIX } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
+import { late } from '../../ui/late.tsx';
+import { CategorySelect } from './category-select.tsx';
+import { useSearch } from './use-search.ts';
+
+const Suggestions = late(() => import('./search-suggestions.tsx'));
+
+/**
+ * The search of the header and of the mobile menu (specification section 2): suggestions from the third
+ * letter, a category that is gone to at once, and /shop for everything else. Works without JavaScript: a plain form, because the router's
+ * own would bring everything that sends forms into the first load.
+ */
+export function SearchBox({
+  label = t('Search'),
+  withCategories = false,
+  className,
+}: {
+  /** Tells the search boxes of one page apart. */
+  label?: string;
+  withCategories?: boolean;
+  className?: string;
+}) {
+  const search = useSearch();
+  const { settled, category, listId, active, setOptions, close } = search;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark.
+    <form
+      role="search"
+      aria-label={label}
+      action={`${PREFIX}/shop`}
+      onSubmit={search.submit}
+      className={cx('relative', className)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+    >
+      <div className="flex h-12 items-stretch rounded-control border-2 border-green-700 bg-white has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-green-600 has-[input:focus-visible]:outline-offset-1">
+        {withCategories && <CategorySelect category={category} />}
+        <SearchField search={search} />
+        <button
+          type="submit"
+          aria-label={t('Search')}
+          className="-m-0.5 grid w-13 shrink-0 place-items-center rounded-r-control bg-green-700 text-white hover:bg-green-800"
+        >
+          <SearchIcon className="size-5.5" />
+        </button>
+      </div>
+      {search.suggesting && (
+        <Suggestions
+          {...{ text: settled, category, listId, active }}
+          onOptions={setOptions}
+          onChoose={close}
+        />
+      )}
+    </form>
+  );
+}
+
+/** The field itself, a combobox over the suggestions, and a way to empty it. */
+function SearchField({ search }: { search: ReturnType<typeof useSearch> }) {
+  const { text, type, suggesting, listId, active, show, onKeyDown } = search;
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    type('');
+    input.current?.focus();
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        required
+        maxLength={100}
+        value={text}
+        placeholder={t('Search ibirayi, rice, soap…')}
+        autoComplete="off"
+        enterKeyHint="search"
+        role="combobox"
+        aria-label={t('Search products')}
+        aria-autocomplete="list"
+        aria-expanded={suggesting}
+        aria-controls={suggesting ? listId : undefined}
+        aria-activedescendant={suggesting && active >= 0 ? `${listId}-${active}` : undefined}
+        className="min-w-0 flex-1 rounded-control bg-transparent px-3.5 text-base outline-none placeholder:text-soft"
+        onChange={(event) => type(event.target.value)}
+        onFocus={show}
+        onKeyDown={onKeyDown}
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label={t('Clear search')}
+          className="grid w-11 shrink-0 place-items-center text-soft hover:text-ink"
+          onClick={clear}
+        >
+          <CloseIcon className="size-4.5" />
+        </button>
+      )}
+    </>
+  );
+}

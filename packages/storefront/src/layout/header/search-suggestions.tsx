@@ -1,0 +1,150 @@
+import type { Product } from '@isoko/contract';
+import { priceRange } from '@isoko/contract/rules/unit-price';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api.ts';
+import { t } from '../../messages/t.tsx';
+import { queryClient } from '../../state/customer/query-client.ts';
+import { cx } from '../../ui/class-names.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useShopData } from '../shop-data.ts';
+import { Highlight } from './highlight.tsx';
+
+const FIELDS = '_id,slug,name,local_name,price,regular_price,sale_price,images,variants';
+const SHOWN = 7;
+
+interface SuggestionsProps {
+  text: string;
+  /** The slug of the category searched in, or ''. */
+  category: string;
+  listId: string;
+  /** The marked row; −1 for none. */
+  active: number;
+  /** Told where each row leads, for the arrow keys of the field. */
+  onOptions: (hrefs: string[]) => void;
+  onChoose: () => void;
+}
+
+/** The products that fit what is typed; each leads to its page, the last row to all of them. */
+export default function Suggestions({
+  text,
+  category,
+  listId,
+  active,
+  onOptions,
+  onChoose,
+}: SuggestionsProps) {
+  const { data, isError, isPending } = useSuggestions(text, category);
+  const products = data?.data;
+  const hrefs = useMemo(() => rowsOf(products, text, category), [products, text, category]);
+  useEffect(() => onOptions(hrefs), [hrefs, onOptions]);
+
+  return (
+    <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-clip rounded-panel border border-line bg-white shadow-float">
+      <p role="status" className="sr-only">
+        {products ? t('{count} suggestions', { count: products.length }) : ''}
+      </p>
+      {isPending && <Waiting />}
+      {isError && <Note>{t('Suggestions are not there right now. Press Enter to search.')}</Note>}
+      {products?.length === 0 && (
+        <Note>{t('Nothing like “{text}” yet. Try fewer letters, or the Kinyarwanda name.', { text })}</Note>
+      )}
+      <div id={listId} role="listbox" aria-label={t('Suggestions')} className="max-h-[70dvh] overflow-y-auto">
+        {hrefs.map((href, index) => {
+          const product = products?.[index];
+          return (
+            <Link
+              key={href}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              to={href}
+              onClick={onChoose}
+              className={cx(row, index === active && 'bg-green-50', !product && allRow)}
+            >
+              {product ? (
+                <Suggestion product={product} text={text} />
+              ) : (
+                t('See all {total} for “{text}”', { total: data?.total ?? 0, text })
+              )}
+            </Link>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const row = 'flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-green-50';
+const allRow = 'justify-center border-line border-t font-semibold text-green-700 text-md';
+
+/** Where the rows lead: the products, then all of them. */
+function rowsOf(products: Product[] | undefined, text: string, category: string): string[] {
+  if (!products?.length) return [];
+  const all = new URLSearchParams(category ? { search: text, category } : { search: text });
+  return [...products.map(({ slug }) => `/product/details/${slug}`), `/shop?${all}`];
+}
+
+function useSuggestions(text: string, category: string) {
+  return useQuery(
+    {
+      queryKey: ['suggestions', text, category],
+      queryFn: ({ signal }) =>
+        call('GET /products/filter/:name', {
+          params: { name: text },
+          query: { limit: SHOWN, category: category || undefined, fields: FIELDS },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="p-4 text-md text-soft">{children}</p>;
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-3 p-4">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+    </div>
+  );
+}
+
+function Suggestion({ product, text }: { product: Product; text: string }) {
+  const { from, to } = priceRange(product);
+  return (
+    <>
+      <Picture
+        name={product.images[0] ?? null}
+        alt=""
+        widths={[40, 80]}
+        sizes="40px"
+        className="size-10 shrink-0 rounded-lg object-cover"
+      />
+      <span className="min-w-0 flex-1">
+        <span lang={useShopData().written} className="line-clamp-2 text-md">
+          <Highlight name={product.name} text={text} />
+        </span>
+        {product.local_name && (
+          <span lang="rw" className="block truncate text-soft text-xs">
+            <Highlight name={product.local_name} text={text} />
+          </span>
+        )}
+      </span>
+      <Price
+        price={from}
+        oldPrice={from === to ? product.regular_price : null}
+        from={from !== to}
+        size="sm"
+      />
+    </>
+  );
+}

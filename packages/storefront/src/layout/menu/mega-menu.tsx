@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { CategoryPictures } from '../product/category-pictures.ts';
+import type { MenuCategory } from '../shop-data.ts';
+import { useShopData } from '../shop-data.ts';
+import { useCategoryPictures } from './use-category-pictures.ts';
+
+/** Every top category down the left; the one pointed at, or reached by Tab, shows its parts beside it. */
+export default function MegaMenu() {
+  const { categories, written } = useShopData();
+  const [shown, setShown] = useState(categories[0]?.slug);
+  const pictures = useCategoryPictures();
+  return (
+    <ul className="absolute top-full left-0 z-30 w-64 rounded-b-panel border border-line bg-white py-2 shadow-float">
+      {categories.map((category) => {
+        const isShown = category.slug === shown;
+        return (
+          <li
+            key={category.slug}
+            onPointerEnter={() => setShown(category.slug)}
+            onFocus={() => setShown(category.slug)}
+          >
+            <Link
+              to={`/product-category/${category.slug}`}
+              className={cx(
+                'flex min-h-11 items-center gap-3 px-4 text-md',
+                isShown && 'bg-green-50 text-green-700',
+              )}
+            >
+              <Picture
+                name={category.image}
+                alt=""
+                widths={[40, 80]}
+                sizes="28px"
+                className="size-7 rounded-full object-cover"
+              />
+              <span lang={written} className="flex-1">
+                {category.name}
+              </span>
+              {category.children.length > 0 && <ChevronRightIcon className="size-4 text-edge" />}
+            </Link>
+            {isShown && <Parts category={category} pictures={pictures} lang={written} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface PartsProps {
+  category: MenuCategory;
+  pictures: CategoryPictures | null;
+  lang?: string;
+}
+
+function Parts({ category, pictures, lang }: PartsProps) {
+  return (
+    <div className="absolute -top-px bottom-0 left-full w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
+      <p lang={lang} className="mb-4 font-display font-semibold text-lg">
+        {category.name}
+        {category.local_name && (
+          <span lang="rw" className="font-normal font-sans text-md text-soft">
+            {` · ${category.local_name}`}
+          </span>
+        )}
+      </p>
+      <ul lang={lang} className="grid grid-cols-3 gap-4">
+        {category.children.map(({ slug, name, children }) => (
+          <li key={slug}>
+            <Link
+              to={`/product-category/${slug}`}
+              className="group block text-center text-md hover:text-green-700"
+            >
+              <span className="mx-auto mb-2 block size-28 overflow-clip rounded-card bg-sand">
+                {pictures && (
+                  <Picture
+                    name={pictures[slug] ?? null}
+                    alt=""
+                    widths={[80, 160, 240]}
+                    sizes="112px"
+                    className="size-full object-cover transition-transform group-hover:scale-[1.03]"
+                  />
+                )}
+              </span>
+              {name}
+            </Link>
+            {children.map((leaf) => (
+              <Link
+                key={leaf.slug}
+                to={`/product-category/${leaf.slug}`}
+                className="block py-1 text-center text-sm text-soft hover:text-green-700"
+              >
+                {leaf.name}
+              </Link>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={`/product-category/${category.slug}`}
+        className="mt-4 inline-flex min-h-11 items-center font-semibold text-green-700 text-md hover:underline"
+      >
+        {t('See all {count} products', { count: category.product_count })}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { t } from '../../messages/t.tsx';
+
+/** A link of the shell. */
+export interface MenuLink {
+  name: string;
+  to: string;
+}
+
+/** The main menu; for who is signed in Dashboard has a sub-menu (specification section 2). */
+export const mainMenu: MenuLink[] = [
+  { name: t('Shop'), to: '/shop' },
+  { name: t('Blog'), to: '/blog' },
+  { name: t('About us'), to: '/about-us' },
+  { name: t('Dashboard'), to: '/dashboard' },
+  { name: t('Contact us'), to: '/contact-us' },
+  { name: t('Help & FAQ'), to: '/help' },
+];
+
+/** The links of the top bar (specification section 2). */
+export const topLinks: MenuLink[] = [
+  { name: t('Our Stores'), to: '/contact-us#stores' },
+  { name: t('Shipping & Delivery'), to: '/shipping-delivery' },
+  { name: t('Help'), to: '/help' },
+  { name: t('Wishlist'), to: '/dashboard/wishlist' },
+];
+
+/** The three groups of the footer (specification section 2). */
+export const footerGroups: { title: string; links: MenuLink[] }[] = [
+  {
+    title: t('Customer Service'),
+    links: [
+      { name: t('Help & FAQ'), to: '/help' },
+      { name: t('Shipping & Delivery'), to: '/shipping-delivery' },
+      { name: t('Return policy'), to: '/return-policy' },
+      { name: t('Contact us'), to: '/contact-us' },
+    ],
+  },
+  {
+    title: t('About Us'),
+    links: [
+      { name: t('About us'), to: '/about-us' },
+      { name: t('Our Stores'), to: '/contact-us#stores' },
+      { name: t('Blog'), to: '/blog' },
+      { name: t('Terms & Conditions'), to: '/terms-conditions' },
+      { name: t('Privacy policy'), to: '/privacy-policy' },
+    ],
+  },
+  {
+    title: t('Account'),
+    links: [
+      { name: t('Sign In'), to: '/login' },
+      { name: t('My account'), to: '/dashboard/account' },
+      { name: t('Wishlist'), to: '/dashboard/wishlist' },
+      { name: t('View Cart'), to: '/cart' },
+    ],
+  },
+];

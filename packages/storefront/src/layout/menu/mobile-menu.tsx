@@ -1,0 +1,95 @@
+import { Link, useLocation } from 'react-router';
+import { t } from '../../messages/t.tsx';
+import { useSession } from '../../state/customer/session.ts';
+import { Drawer } from '../../ui/dialogs/drawer.tsx';
+import { loginPath } from '../header/login-path.ts';
+import { SearchBox } from '../header/search-box.tsx';
+import { useLogOut } from '../header/use-log-out.ts';
+import { useShopData } from '../shop-data.ts';
+import { CategoryTree } from './category-tree.tsx';
+import { DataSaverSwitch } from './data-saver-switch.tsx';
+import { type MenuLink, mainMenu, topLinks } from './menu-links.ts';
+import { useCategoryPictures } from './use-category-pictures.ts';
+import { useSubmenuLinks } from './use-submenu-links.ts';
+
+const heading = 'px-4 pt-5 pb-1 font-semibold text-soft text-xs uppercase tracking-wide';
+const row = 'flex min-h-12 w-full items-center px-4 text-left hover:bg-green-50';
+const strong = `${row} font-semibold text-green-700`;
+
+/** The slide-in menu of small screens: its own search, the categories, and every link of the desktop's bars. */
+export default function MobileMenu({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { categories } = useShopData();
+  const pictures = useCategoryPictures();
+  const signedIn = useSession(({ token }) => token !== null);
+  const submenu = useSubmenuLinks();
+  const above = [...mainMenu, ...(signedIn ? submenu : [])];
+  const links = [...mainMenu, ...topLinks.filter(({ to }) => !above.some((entry) => entry.to === to))];
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={t('Menu')} side="left">
+      <SearchBox label={t('Menu search')} className="p-4 pb-0" />
+      <h3 className={heading}>{t('Categories')}</h3>
+      <CategoryTree categories={categories} pictures={pictures} />
+      <h3 className={heading}>{t('More')}</h3>
+      <ul className="pb-8">
+        {links.map(({ name, to }) => (
+          <li key={name}>
+            <Link to={to} className={row}>
+              {name}
+            </Link>
+            {signedIn && to === '/dashboard' && <Submenu links={submenu} />}
+          </li>
+        ))}
+        <li>
+          <Link to="/account" className={row}>
+            {t('Account')}
+          </Link>
+        </li>
+        <li>{signedIn ? <LogOut /> : <SignIn />}</li>
+        <li>
+          <DataSaverSwitch className={row} />
+        </li>
+      </ul>
+    </Drawer>
+  );
+}
+
+function Submenu({ links }: { links: MenuLink[] }) {
+  const { pathname } = useLocation();
+  return (
+    <ul className="ml-4 border-line border-l-2">
+      {links.map(({ name, to }) => (
+        <li key={to}>
+          <Link to={to} aria-current={to === pathname ? 'page' : undefined} className={row}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LogOut() {
+  const email = useSession((session) => session.email);
+  return (
+    <button type="button" onClick={useLogOut()} className={strong}>
+      <span className="min-w-0">
+        {t('Log out')}
+        {email && <span className="block truncate font-normal text-sm text-soft">{email}</span>}
+      </span>
+    </button>
+  );
+}
+
+function SignIn() {
+  return (
+    <Link to={loginPath(useLocation())} className={strong}>
+      {t('Sign In / Register')}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { t } from '../../messages/t.tsx';
+import type { MenuLink } from './menu-links.ts';
+
+/**
+ * The Dashboard sub-menu of somebody who is signed in; the checkout is left out while the cart's `total` (francs) is
+ * below the `minimum` order amount (specification section 2).
+ */
+export function submenuLinks({ total, minimum }: { total: number; minimum: number }): MenuLink[] {
+  const checkout = { name: t('Checkout'), to: '/dashboard/checkout' };
+  return [
+    { name: t('Wishlist'), to: '/dashboard/wishlist' },
+    { name: t('Shopping Cart'), to: '/cart' },
+    ...(reachesMinimum(total, minimum) ? [checkout] : []),
+    { name: t('Dashboard'), to: '/dashboard' },
+    { name: t('Forgot Password'), to: '/dashboard/forgot-password' },
+  ];
+}

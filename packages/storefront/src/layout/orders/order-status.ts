@@ -1,0 +1,56 @@
+import type { Order, OrderStatus, PaymentStatus } from '@isoko/contract';
+import { t } from '../../messages/t.tsx';
+import { type PaymentStage, paymentStage } from '../../state/orders/payment-stage.ts';
+
+/** What a status is called. */
+export const statusNames: Record<OrderStatus, string> = {
+  pending: t('Waiting for payment'),
+  confirmed: t('Confirmed'),
+  packed: t('Packed'),
+  out_for_delivery: t('On its way'),
+  delivered: t('Delivered'),
+  cancelled: t('Cancelled'),
+  expired: t('Expired'),
+};
+
+export const statusTones: Record<OrderStatus, 'green' | 'amber' | 'plain' | 'sale'> = {
+  pending: 'amber',
+  confirmed: 'green',
+  packed: 'green',
+  out_for_delivery: 'amber',
+  delivered: 'green',
+  cancelled: 'plain',
+  expired: 'plain',
+};
+
+const paymentNames: Record<PaymentStatus, string> = {
+  unpaid: t('To be paid on delivery'),
+  pending: t('Payment is on its way'),
+  paid: t('Paid'),
+  failed: t('Payment failed'),
+  refund_due: t('We owe you a refund'),
+  refunded: t('Refunded'),
+  mismatch: t('We are checking the payment'),
+};
+
+/** Where the payment of an order stands: nothing is to be paid any more for one that is over. */
+export function paymentState(order: Pick<Order, 'status' | 'payment'>): string {
+  return paymentStage(order) === 'ended' ? t('Not paid') : paymentNames[order.payment.status];
+}
+
+/** How far the payment of an order is, in the words that follow the way to pay: `MTN MoMo, paid`. */
+export function stageText(order: Pick<Order, 'status' | 'payment'>): string {
+  return stageWords[paymentStage(order)];
+}
+
+const stageWords: Record<PaymentStage, string> = {
+  cash: t('to be paid'),
+  pin: t('waiting for your PIN'),
+  code: t('waiting for the payment'),
+  review: t('being checked'),
+  failed: t('payment failed'),
+  paid: t('paid'),
+  refund_due: t('refund due'),
+  refunded: t('refunded'),
+  ended: t('not paid'),
+};

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+import { rich, t } from '../../messages/t.tsx';
+import { useOnline } from '../../state/browser/network.ts';
+import { startServiceWorker } from '../../state/browser/service-worker.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { useWaitingOrder, type WaitingNews } from './use-waiting-order.ts';
+
+/** Above the whole page, so that it covers nothing. */
+function bannerPlace(): HTMLElement {
+  const found = document.getElementById('network');
+  if (found) return found;
+  const made = document.createElement('div');
+  made.id = 'network';
+  document.body.prepend(made);
+  return made;
+}
+
+/** Says when there is no network and what becomes of an order that waits for one; keeps the shop for such times. */
+export function Network() {
+  const online = useOnline();
+  const [place] = useState(bannerPlace);
+  const { news, dismiss } = useWaitingOrder(online);
+  useEffect(() => {
+    void startServiceWorker();
+    // Where it is needed it could not be fetched any more.
+    import('../failure/late-failure.tsx').catch(console.warn);
+  }, []);
+  return createPortal(
+    <div
+      role="status"
+      aria-live="polite"
+      className="bg-ink text-center text-sm text-white [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-4 print:hidden"
+    >
+      {!online && (
+        <p className="wrap py-2.5">
+          {t('You are offline. What you have opened before is still here, and so is your cart.')}
+        </p>
+      )}
+      {news && <News news={news} onDismiss={dismiss} />}
+    </div>,
+    place,
+  );
+}
+
+function News({ news, onDismiss }: { news: WaitingNews; onDismiss: () => void }) {
+  return (
+    <div className="wrap flex items-center justify-center gap-3 py-1">
+      <p className="py-1.5">
+        <Words news={news} onFollow={onDismiss} />
+      </p>
+      {news.kind !== 'waits' && (
+        <button
+          type="button"
+          aria-label={t('Close')}
+          onClick={onDismiss}
+          className="grid size-11 shrink-0 place-items-center"
+        >
+          <CloseIcon className="size-5" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Words({ news, onFollow }: { news: WaitingNews; onFollow: () => void }) {
+  if (news.kind === 'waits') {
+    const link = <Link to="/checkout">{t('See it')}</Link>;
+    return rich('Your order waits and is sent as soon as you are online. {link}', { link });
+  }
+  if (news.kind === 'placed') {
+    const link = (
+      <Link to={news.page} onClick={onFollow}>
+        {t('Open it')}
+      </Link>
+    );
+    return rich('The order that waited is placed. {link}', { link });
+  }
+  const link = (
+    <Link to="/checkout" onClick={onFollow}>
+      {t('Go to the checkout')}
+    </Link>
+  );
+  return rich('The order that waited was not placed. {reason} {link}', { reason: news.reason, link });
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { setMenuOpen, useUi } from '../../state/ui.ts';
+import { LATE_MS, late } from '../../ui/late.tsx';
+import { useToastQueue } from '../../ui/toast.ts';
+
+const LateOverlays = late(() => import('./late-overlays.tsx'));
+const MiniCartPopup = late(() => import('../cart/late/mini-cart-popup.tsx'));
+const MobileMenu = late(() => import('../menu/mobile-menu.tsx'));
+const Toaster = late(() => import('../../ui/dialogs/toaster.tsx'));
+
+/** What may lie over any page. Each part loads when it is first wanted, and reads its state from state/ui.ts. */
+export function Overlays() {
+  return (
+    <>
+      <Menu />
+      <MiniCart />
+      <Others />
+      <Toasts />
+    </>
+  );
+}
+
+/** The slide-in menu closes when a page comes. */
+function Menu() {
+  const open = useUi((ui) => ui.menuOpen);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal that a page came.
+  useEffect(() => setMenuOpen(false), [key]);
+  return <MobileMenu asked={open} open={open} onOpenChange={setMenuOpen} />;
+}
+
+/** The mini popup comes with the first product added. */
+function MiniCart() {
+  return <MiniCartPopup asked={useUi((ui) => ui.added !== null)} />;
+}
+
+/** Films, and some seconds later what can wait so long. */
+function Others() {
+  const [isLate, setLate] = useState(false);
+  const videoWanted = useUi((ui) => ui.video !== null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <LateOverlays asked={isLate || videoWanted} late={isLate} />;
+}
+
+function Toasts() {
+  return <Toaster asked={useToastQueue(({ queue }) => queue.length > 0)} />;
+}

@@ -1,0 +1,129 @@
+import type { Product } from '@isoko/contract';
+import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { t } from '../../messages/t.tsx';
+import type { Buyable } from '../../state/cart/cart-line.ts';
+import { showQuickView } from '../../state/ui.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { EyeIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { useShopData } from '../shop-data.ts';
+import { AddButton } from './add-button.tsx';
+
+/** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
+export const CARD_FIELDS =
+  '_id,slug,name,unit,price,regular_price,sale_price,images,stock_status,stock_quantity,variants';
+
+/** What a card shows of a product: a page of thirty cards is lighter without the rest. */
+export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
+  ...product,
+  images: images.slice(0, 1),
+  variants: variants.map(({ _id, sku, ...shown }) => shown),
+});
+
+/**
+ * How wide a card is shown, from five beside each other on a wide screen to two on a phone; there it says a little
+ * less than the truth, because drawings stay sharp at 1.5 pixels a CSS pixel and weigh a third less.
+ */
+export const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 33vw';
+
+/** For wide screens with a pointer or keys; a phone opens the page itself. */
+const quick =
+  'absolute top-2 right-2 z-1 hidden size-11 place-items-center rounded-full bg-white text-green-700 opacity-0 shadow-soft transition-opacity hover:bg-green-50 focus-visible:opacity-100 group-hover:opacity-100 lg:[@media(hover:hover)]:grid';
+
+/**
+ * A product in a list. The name's link covers the whole card; the add button stands above it at the picture's
+ * lower right. Put cards in {@link ProductGrid}. `priority` is for a card that may be the page's first picture.
+ */
+export function ProductCard({ product, priority }: { product: Buyable; priority?: boolean }) {
+  const { from, to } = priceRange(product);
+  const soldOut = product.stock_status === 'outofstock';
+  const choices = product.variants.length;
+  const { written } = useShopData();
+  return (
+    <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
+      <div className="relative aspect-square overflow-clip bg-sand">
+        <Picture
+          name={product.images[0] ?? null}
+          alt=""
+          widths={[240, 320, 480]}
+          sizes={CARD_SIZES}
+          priority={priority}
+          className={cx(
+            'size-full object-cover transition-transform duration-300 ease-calm group-hover:scale-[1.03]',
+            soldOut && 'opacity-60',
+          )}
+        />
+        <CardBadge product={product} />
+        <button
+          type="button"
+          aria-label={t('Quick view of {name}', { name: product.name })}
+          onClick={() => showQuickView(product.slug)}
+          className={quick}
+        >
+          <EyeIcon className="size-5" />
+        </button>
+        {!soldOut && (
+          <div className="absolute right-2 bottom-2 z-1">
+            <AddButton product={product} />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col p-3">
+        <div className="min-h-15">
+          <h3 lang={written} className="line-clamp-2 font-medium font-sans text-md tracking-normal">
+            <Link to={`/product/details/${product.slug}`} className="after:absolute after:inset-0">
+              {product.name}
+            </Link>
+          </h3>
+          <p lang={choices > 1 ? undefined : written} className="mt-0.5 line-clamp-2 text-soft text-xs">
+            {choices > 1 ? t('{choices} choices', { choices }) : product.unit}
+          </p>
+        </div>
+        <div className="mt-auto">
+          <Price
+            price={from}
+            oldPrice={from === to ? product.regular_price : null}
+            from={from !== to}
+            size="sm"
+          />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function CardBadge({ product }: { product: Buyable }) {
+  const discount = discountPercent(product);
+  if (product.stock_status === 'outofstock')
+    return <Badge className="absolute top-2 left-2">{t('Sold out')}</Badge>;
+  if (discount < 1) return null;
+  return (
+    <Badge tone="sale" className="absolute top-2 left-2">
+      {product.variants.length > 1 ? t('Up to −{discount}%', { discount }) : `−${discount}%`}
+    </Badge>
+  );
+}
+
+/** How much an offer takes off at most, among the variants where there are some: whole percent, rounded down. */
+export function discountPercent(product: PricedProduct): number {
+  const priced = product.variants.length
+    ? product.variants.map((variant) => pricedBy(product, variant.index))
+    : [product];
+  return Math.max(...priced.map(({ price, sale_price }) => percentOff(price, sale_price ?? price)));
+}
+
+const percentOff = (price: number, paid: number) =>
+  paid < price ? Math.floor(((price - paid) / price) * 100) : 0;
+
+/** Cards in rows: 2 on phones, 3, 4, and 5 on wide screens. */
+export function ProductGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5">
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLayoutEffect } from 'react';
+import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
+import { CouponField } from '../../../layout/cart/late/coupon-field.tsx';
+import { listInWords } from '../../../layout/cart/late/list-in-words.ts';
+import { PausedNotice } from '../../../layout/cart/late/paused-notice.tsx';
+import { QuoteFailure } from '../../../layout/cart/quote-failure.tsx';
+import { useStored } from '../../../state/browser/use-stored.ts';
+import { selectTotal, useCart } from '../../../state/cart/cart.ts';
+import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
+import { useCoupon } from '../../../state/checkout/coupon.ts';
+import { useQuote } from '../../../state/checkout/quote.ts';
+import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
+import { useChatAbout } from '../../../state/ui.ts';
+import { CouponWaiting } from '../coupon-waiting.tsx';
+import { usePricedCart } from '../priced-cart.ts';
+
+/** What the server says of the cart, and where the coupon is typed. */
+export default function LiveCart({ shows }: { shows: 'review' | 'coupon' }) {
+  return shows === 'review' ? <CartReview /> : <CartCoupon />;
+}
+
+/** Has the server price the cart while it is shown, and says what is not as it was. */
+function CartReview() {
+  useStored(useCheckoutDraft);
+  const draftReady = useCheckoutDraft((draft) => draft.ready);
+  return draftReady ? <Review /> : null;
+}
+
+function Review() {
+  const lines = useCart((cart) => cart.lines);
+  useChatAbout(listInWords(lines, useCart(selectTotal)));
+  const live = useQuote({ coupon: useCheckoutDraft((draft) => draft.values.coupon) });
+  const { quote, changes, failure, refresh } = live;
+  const coupon = useCoupon(live);
+  const discount = coupon.applied ? (quote?.totals.discount ?? 0) : 0;
+  useLayoutEffect(() => usePricedCart.setState({ coupon, discount }));
+  useLayoutEffect(() => () => usePricedCart.setState(usePricedCart.getInitialState()), []);
+  return (
+    <>
+      <PausedNotice quote={quote} />
+      <CartChanges changes={changes} quote={quote} />
+      {failure && !fieldErrorsOf(failure).length && <QuoteFailure onRetry={refresh} />}
+    </>
+  );
+}
+
+/** Where the coupon is typed, once the stored one was read. */
+function CartCoupon() {
+  const coupon = usePricedCart((priced) => priced.coupon);
+  return coupon ? <CouponField id="cart-coupon" coupon={coupon} /> : <CouponWaiting />;
+}

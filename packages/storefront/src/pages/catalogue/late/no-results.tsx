@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { useShopData } from '../../../layout/shop-data.ts';
+import { t } from '../../../messages/t.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { SearchIcon } from '../../../ui/icons.tsx';
+import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
+import { Cards } from '../cards.tsx';
+import { activeFilters, listingHref, type Place, without } from '../listing-address.ts';
+import { type Listing, pagesOf } from '../load-listing.ts';
+
+/** Nothing to show: why, and the ways on. */
+export default function NoResults({ place, listing }: { place: Place; listing: Listing }) {
+  if (listing.total > 0) return <PageBeyond place={place} listing={listing} />;
+  const { wish, popular } = listing;
+  const filters = activeFilters(place, wish).filter((filter) => filter !== 'search');
+  return (
+    <>
+      <EmptyState
+        title={wish.search || filters.length > 0 ? t('We found nothing') : t('Nothing here right now')}
+        icon={<SearchIcon className="size-10" />}
+        actions={
+          <>
+            {filters.length > 0 && (
+              <ButtonLink to={listingHref(place, without(wish, ...filters))}>
+                {t('Clear the filters')}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/shop" variant={filters.length > 0 ? 'outline' : 'primary'}>
+              {t('See all products')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {filters.length > 0
+          ? t('No product fits all of these filters.')
+          : wish.search
+            ? t('Please check the spelling, or try fewer or other words.')
+            : t('New products come in often. Please look again soon.')}
+      </EmptyState>
+      {wish.search && <CategoryList />}
+      {popular.length > 0 && (
+        <section aria-labelledby="popular" className="mt-4">
+          <h2 id="popular" className="mb-4 text-lg">
+            {t('Popular now')}
+          </h2>
+          <Cards products={popular} lazy />
+        </section>
+      )}
+    </>
+  );
+}
+
+function PageBeyond({ place, listing }: { place: Place; listing: Listing }) {
+  const { wish } = listing;
+  const last = pagesOf(listing);
+  return (
+    <EmptyState
+      title={t('There is no page {page}', { page: wish.page })}
+      actions={
+        <>
+          <ButtonLink to={listingHref(place, { ...wish, page: last })}>{t('Go to the last page')}</ButtonLink>
+          <ButtonLink to={listingHref(place, { ...wish, page: 1 })} variant="outline">
+            {t('Go to the first page')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('This list ends at page {last}.', { last })}
+    </EmptyState>
+  );
+}
+
+function CategoryList() {
+  const { categories } = useShopData();
+  return (
+    <nav aria-label={t('Browse categories')} className="mb-10">
+      <ul className="flex flex-wrap justify-center gap-2">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link
+              to={`/product-category/${slug}`}
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 text-md hover:border-green-700/40"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Quote } from '@isoko/contract';
+import type { FieldError } from '@isoko/contract/errors';
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
+import { t } from '../../../messages/t.tsx';
+import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
+import { checkPaymentInput, paymentInput } from '../../../state/checkout/payment-input.ts';
+import { looksLikePhone } from '../../../state/checkout/phone-input.ts';
+
+export type FieldName = keyof CheckoutValues;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** The fields in the order in which they stand on the page: the first wrong one gets the focus. */
+export const fieldOrder: readonly FieldName[] = [
+  'name',
+  'phone',
+  'email',
+  'other_recipient',
+  'recipient_name',
+  'recipient_phone',
+  'address',
+  'district',
+  'sector',
+  'street',
+  'directions',
+  'shipping_method',
+  'delivery_window',
+  'substitution',
+  'note',
+  'payment_method',
+  'payment_phone',
+  'payment_reference',
+  'coupon',
+];
+
+/** The id of a field's control: errors lead to it. */
+export const fieldId = (name: FieldName): string => `checkout-${name}`;
+
+/** What the API calls our fields. */
+const apiNames: Record<string, FieldName> = {
+  'customer.name': 'name',
+  'customer.phone': 'phone',
+  'customer.email': 'email',
+  'shipping.full_name': 'name',
+  'shipping.phone': 'phone',
+  'shipping.district': 'district',
+  'shipping.sector': 'sector',
+  'shipping.street': 'street',
+  'shipping.directions': 'directions',
+  address: 'address',
+  district: 'district',
+  sector: 'sector',
+  shipping_method: 'shipping_method',
+  delivery_window: 'delivery_window',
+  payment_method: 'payment_method',
+  'payment.phone': 'payment_phone',
+  'payment.reference': 'payment_reference',
+  note: 'note',
+  substitution: 'substitution',
+  coupon: 'coupon',
+};
+
+/** What the API calls the recipient's fields, where that is somebody else. */
+const recipientNames: Record<string, FieldName> = {
+  'shipping.full_name': 'recipient_name',
+  'shipping.phone': 'recipient_phone',
+};
+
+/**
+ * Sorts what the API complains about into our fields; what belongs to none of them is `others`. `isForOther`: somebody
+ * else than who orders receives it.
+ */
+export function sortErrors(
+  errors: readonly FieldError[] = [],
+  { isForOther }: { isForOther: boolean } = { isForOther: false },
+): { fields: FieldErrors; others: string[] } {
+  const fields: FieldErrors = {};
+  const others: string[] = [];
+  for (const { field, message } of errors) {
+    const name = (isForOther && recipientNames[field]) || apiNames[field];
+    if (!name) others.push(message);
+    else fields[name] ??= message;
+  }
+  return { fields, others };
+}
+
+/** What can be said about the values before asking the API. */
+export function checkValues(values: CheckoutValues, methods: Quote['payment_methods'] = []): FieldErrors {
+  const { name, phone, email, district, sector, directions, shipping_method, payment_method } = values;
+  const { recipient_name, recipient_phone } = values;
+  const isForMe = !isForOther(values);
+  const checks: [FieldName, boolean, string][] = [
+    ['name', name.trim().length >= 2, t('Please tell us your name.')],
+    ['phone', looksLikePhone(phone), t('Please enter a phone number, such as 0788 123 456.')],
+    ['email', !email.trim() || /^\S+@\S+\.\S+$/.test(email.trim()), t('Please check this e-mail address.')],
+    ['recipient_name', isForMe || recipient_name.trim().length >= 2, t('Please tell us who receives it.')],
+    [
+      'recipient_phone',
+      isForMe || looksLikePhone(recipient_phone),
+      t('Please enter the phone of who receives it.'),
+    ],
+    ['district', district !== '', t('Please choose your district.')],
+    ['sector', sector !== '', t('Please choose your sector.')],
+    ['directions', directions.trim().length >= 3, t('Please tell the rider how to find you.')],
+    ['shipping_method', sector === '' || shipping_method !== '', t('Please choose how we deliver.')],
+    ['payment_method', sector === '' || payment_method !== '', t('Please choose how you pay.')],
+  ];
+  const wrong = checks.flatMap(([field, good, message]) => (good ? [] : [[field, message]]));
+  const payment = checkPaymentInput(paymentOf(values), methods);
+  return {
+    ...Object.fromEntries(wrong),
+    ...(payment.phone && { payment_phone: payment.phone }),
+    ...(payment.reference && { payment_reference: payment.reference }),
+  };
+}
+
+/** Whether somebody else than who orders receives it. */
+export const isForOther = ({ other_recipient }: CheckoutValues): boolean => other_recipient === 'yes';
+
+/** How the order is paid, as the parts that are shared with the order's page have it. */
+function paymentOf({ payment_method, payment_phone, payment_reference }: CheckoutValues) {
+  return { method: payment_method, phone: payment_phone, reference: payment_reference };
+}
+
+/** The first wrong field as they stand on the page. */
+export function firstError(errors: FieldErrors): FieldName | undefined {
+  return fieldOrder.find((name) => errors[name]);
+}
+
+const substitutions = ['call', 'replace', 'leave_out'] as const;
+
+type PricedAs = Pick<Quote, 'totals' | 'coupon' | 'payment_methods'>;
+
+/** What POST /orders/guests gets: priced as the quote the shopper sees, its coupon included where it counts. */
+export function orderBody(values: CheckoutValues, lines: readonly CartLine[], quote: PricedAs) {
+  const text = (name: FieldName) => values[name].trim();
+  return {
+    customer: { name: text('name'), phone: text('phone'), email: text('email') || null },
+    line_items: lines.map(({ _id, index, quantity }) => ({ product: _id, index, quantity })),
+    shipping: shippingOf(values),
+    ...orderWords(values, quote),
+    coupon: quote.coupon?.applied ? quote.coupon.code : null,
+  };
+}
+
+/** What POST /orders gets: lines and coupon are those of the server cart. `address` is a kept one's id. */
+export function ownOrderBody(
+  values: CheckoutValues,
+  { cart, address }: { cart: string; address: string | null },
+  quote: PricedAs,
+) {
+  return {
+    cart,
+    address,
+    shipping: address === null ? shippingOf(values) : null,
+    ...orderWords(values, quote),
+  };
+}
+
+/** Where the typed order goes. */
+function shippingOf(values: CheckoutValues) {
+  const text = (name: FieldName) => values[name].trim();
+  const isOther = isForOther(values);
+  return {
+    full_name: text(isOther ? 'recipient_name' : 'name'),
+    phone: text(isOther ? 'recipient_phone' : 'phone'),
+    district: text('district'),
+    sector: text('sector'),
+    street: text('street') || null,
+    directions: text('directions'),
+  };
+}
+
+function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedAs) {
+  const text = (name: FieldName) => values[name].trim();
+  return {
+    shipping_method: text('shipping_method'),
+    payment_method: text('payment_method'),
+    payment: paymentInput(paymentOf(values), payment_methods),
+    delivery_window: text('delivery_window') || null,
+    substitution: substitutions.find((each) => each === values.substitution) ?? null,
+    note: text('note') || null,
+    expected_total: totals.total,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Quote } from '@isoko/contract';
+import { type CartLine, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Link } from 'react-router';
+import { useShopData } from '../../../layout/shop-data.ts';
+import { t } from '../../../messages/t.tsx';
+import { lineName } from '../../../state/cart/add-to-cart.tsx';
+import { selectTotal, useCart } from '../../../state/cart/cart.ts';
+import { type MoneyRow, MoneyRows } from '../../../ui/money/money-rows.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+/** The lines and the amounts of the order to be placed, as last quoted. */
+export function OrderSummary({ quote }: { quote: Quote | null }) {
+  const lines = useCart((cart) => cart.lines);
+  const localTotal = useCart(selectTotal);
+  const { written } = useShopData();
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-3">
+        {lines.map((line) => (
+          <li key={lineKey(line)} className="flex items-center gap-3">
+            <span className="size-12 shrink-0 overflow-clip rounded-control bg-sand">
+              <Picture
+                name={line.image}
+                alt=""
+                widths={[78, 156]}
+                sizes="48px"
+                className="size-full object-cover"
+              />
+            </span>
+            <span className="min-w-0 flex-1 text-md leading-snug">
+              <span lang={written} className="line-clamp-2 font-medium">
+                {lineName(line)}
+              </span>
+              <span className="text-sm text-soft tabular-nums">
+                {line.quantity} × {formatFrancs(line.price)}
+              </span>
+            </span>
+            <LinePrice sum={line.sum} discounted={discountedPrice(quote, line)} />
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/cart"
+        className="inline-flex min-h-8 items-center self-start text-green-700 text-md hover:underline"
+      >
+        {t('Change the cart')}
+      </Link>
+      <MoneyRows
+        rows={rowsOf(quote, localTotal)}
+        total={{ label: t('Total'), amount: totalOf(quote, localTotal) }}
+      />
+    </div>
+  );
+}
+
+/** What the shopper is shown as total, in francs: the quote's, or the items' alone before there is one. */
+export function totalOf(quote: Quote | null, localTotal: number): number {
+  return quote?.totals.total ?? localTotal;
+}
+
+/** What the line costs after the coupon, in francs; null where the quote does not speak of this line. */
+function discountedPrice(quote: Quote | null, shown: CartLine): number | null {
+  const line = quote?.line_items.find((each) => sameLine(each, shown));
+  return line && line.quantity === shown.quantity && line.discountedPrice < line.sum
+    ? line.discountedPrice
+    : null;
+}
+
+function LinePrice({ sum, discounted }: { sum: number; discounted: number | null }) {
+  return (
+    <span className="whitespace-nowrap text-right font-semibold text-md leading-snug tabular-nums">
+      {formatFrancs(discounted ?? sum)}
+      {discounted !== null && (
+        <s className="block font-normal text-sm text-soft">
+          <span className="sr-only">{`${t('before the coupon')} `}</span>
+          {formatFrancs(sum)}
+        </s>
+      )}
+    </span>
+  );
+}
+
+/** What the discount comes from. */
+const discountLabel = (quote: Quote | null) =>
+  quote?.coupon?.applied ? t('Coupon {code}', { code: quote.coupon.code }) : t('Discount');
+
+function rowsOf(quote: Quote | null, localTotal: number): MoneyRow[] {
+  const { subtotal = localTotal, discount = 0, shipping_total = null } = quote?.totals ?? {};
+  return [
+    { label: t('Subtotal'), amount: subtotal },
+    ...(discount > 0 ? [{ label: discountLabel(quote), amount: `−${formatFrancs(discount)}` }] : []),
+    {
+      label: t('Delivery'),
+      amount: shipping_total === null ? t('Depends on the sector') : shipping_total || t('Free'),
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Quote } from '@isoko/contract';
+import { PaymentChoice } from '../../../layout/orders/payment-choice.tsx';
+import { useShopData } from '../../../layout/shop-data.ts';
+import { t } from '../../../messages/t.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Bind } from './bind.ts';
+import { usePrefilledWallet } from './payment-prefill.ts';
+import { Section } from './section.tsx';
+
+interface PaymentSectionProps {
+  bind: Bind;
+  methods: Quote['payment_methods'];
+  /** The phone of who orders, as it stands. */
+  ownPhone: string;
+}
+
+/** How the order is paid. A way that is not open for this order is shown with the reason. */
+export function PaymentSection({ bind, methods, ownPhone }: PaymentSectionProps) {
+  const method = bind('payment_method');
+  const { phone } = useShopData().shop;
+  const none = methods.length > 0 && methods.every(({ available }) => !available);
+  usePrefilledWallet(methods.find(({ code }) => code === method.value)?.wallet ?? null, ownPhone);
+  return (
+    <Section step={4} title={t('Payment')}>
+      {methods.length === 0 && (
+        <p className="text-md text-soft">{t('Shown once we know where to deliver.')}</p>
+      )}
+      <PaymentChoice
+        methods={methods}
+        method={method}
+        phone={bind('payment_phone')}
+        reference={bind('payment_reference')}
+      />
+      {none && (
+        <Notice
+          tone="amber"
+          title={t('This order cannot be paid there yet')}
+          actions={
+            <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
+              {t('Call us')}
+            </a>
+          }
+        >
+          <p>{t('Choose another delivery address, or call us and we find a way together.')}</p>
+        </Notice>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { SavedAddress, User } from '@isoko/contract';
+import { useEffect, useRef } from 'react';
+import { type CheckoutValues, useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
+import { useAddresses } from '../../../state/customer/addresses.ts';
+import { useSession } from '../../../state/customer/session.ts';
+import { useUser } from '../../../state/customer/user.ts';
+import { phoneText } from '../../../ui/phone-text.ts';
+
+/** Whoever is signed in, as their order needs them. */
+export interface Customer {
+  email: string;
+  /** Null where the profile could not be read: the order knows it all the same. */
+  user: User | null;
+  addresses: SavedAddress[];
+  /** The kept address the order goes to; null: the one that is typed. */
+  address: SavedAddress | null;
+  /** Asks for the kept addresses again; null: they are here. */
+  retryAddresses: (() => void) | null;
+}
+
+/** What stands in the draft for an address that is typed. */
+export const NEW_ADDRESS = 'new';
+
+/** The kept address that is chosen: the default one until another is. */
+export function chosenAddress(
+  addresses: readonly SavedAddress[],
+  { address }: Pick<CheckoutValues, 'address'>,
+): SavedAddress | null {
+  if (address === NEW_ADDRESS) return null;
+  const kept = addresses.find(({ _id }) => _id === address);
+  return kept ?? addresses.find(({ is_default }) => is_default) ?? addresses[0] ?? null;
+}
+
+/** The values with a kept address in the place of what was typed. */
+export function withAddress(values: CheckoutValues, address: SavedAddress | null): CheckoutValues {
+  if (!address) return values;
+  const { full_name: name, phone, district, sector, directions } = address;
+  return {
+    ...values,
+    other_recipient: '',
+    name,
+    phone,
+    district,
+    sector,
+    street: address.street ?? '',
+    directions,
+  };
+}
+
+/** Whoever is signed in; null for a guest. `waiting` until it is known what they keep. */
+export function useCustomer(): { customer: Customer | null; waiting: boolean } {
+  const { token, ready, email } = useSession();
+  const user = useUser();
+  const addresses = useAddresses();
+  const values = useCheckoutDraft((draft) => draft.values);
+  usePrefilledContact(token === null ? null : (user.data ?? null));
+  if (!ready) return { customer: null, waiting: true };
+  if (token === null) return { customer: null, waiting: false };
+  const kept = addresses.data ?? [];
+  const customer: Customer = {
+    email: user.data?.email ?? email ?? '',
+    user: user.data ?? null,
+    addresses: kept,
+    address: chosenAddress(kept, values),
+    retryAddresses: addresses.isError ? () => void addresses.refetch() : null,
+  };
+  return { customer, waiting: isWaiting(user) || isWaiting(addresses) };
+}
+
+const isWaiting = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => isPending && !isError;
+
+/** An empty form starts with what the profile knows; a field that is emptied by hand stays empty. */
+function usePrefilledContact(user: User | null): void {
+  const { ready, setValue } = useCheckoutDraft();
+  const filledFor = useRef<string | null>(null);
+  useEffect(() => {
+    if (!ready || !user || filledFor.current === user._id) return;
+    filledFor.current = user._id;
+    const { values } = useCheckoutDraft.getState();
+    const { name, phone, shipping } = user;
+    if (!values.name) setValue('name', shipping?.full_name ?? name);
+    if (!values.phone) setValue('phone', phoneText(shipping?.phone ?? phone ?? ''));
+    if (values.district || !shipping) return;
+    for (const place of ['district', 'sector', 'directions'] as const) setValue(place, shipping[place]);
+    setValue('street', shipping.street ?? '');
+  }, [ready, user, setValue]);
+}

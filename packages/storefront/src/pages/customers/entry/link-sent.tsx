@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { FormFailure } from '../../../layout/forms/form-failure.tsx';
+import { t } from '../../../messages/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { MailIcon } from '../../../ui/icons.tsx';
+
+/** A link is on its way to a mailbox: what to do there, and what to do when it does not come. */
+export function LinkSent({
+  message,
+  lasts,
+  again,
+  change,
+}: {
+  /** The shop's sentence. */
+  message: string;
+  /** How long the link works, in words. */
+  lasts: string;
+  again: () => Promise<void>;
+  /** Goes back to the form. */
+  change: () => void;
+}) {
+  const { busy, times, failure, send } = useAgain(again);
+  return (
+    <>
+      <div className="flex gap-3 rounded-card bg-green-50 p-4">
+        <MailIcon className="mt-0.5 size-6 shrink-0 text-green-700" />
+        <div className="min-w-0">
+          <p className="font-semibold">{message}</p>
+          <p className="mt-1 text-md">
+            {t('Open it within {lasts}. If it does not come in a few minutes, look in the spam folder.', {
+              lasts,
+            })}
+          </p>
+        </div>
+      </div>
+      <FormFailure failure={failure} />
+      <div role="status" className="font-medium text-green-700 text-md empty:hidden">
+        {times > 0 &&
+          !failure &&
+          !busy &&
+          (times === 1 ? t('Sent again.') : t('Sent again, {times} times.', { times }))}
+      </div>
+      <div className="flex flex-col gap-2">
+        <Button variant="outline" size="lg" busy={busy} onClick={send} className="w-full">
+          {busy ? t('Sending…') : t('Send again')}
+        </Button>
+        <Button variant="ghost" size="lg" onClick={change} className="w-full">
+          {t('Use another address')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useAgain(again: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [times, setTimes] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await again();
+      setTimes((before) => before + 1);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, times, failure, send };
+}

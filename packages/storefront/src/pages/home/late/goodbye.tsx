@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { t } from '../../../messages/t.tsx';
+import { setGoodbye } from '../../../state/ui.ts';
+import { announce } from '../../../ui/live-region.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+const TITLE = t('Your account is deleted');
+
+/** The last words to somebody who had their account erased; gone with the next page. */
+export default function Goodbye() {
+  useEffect(() => {
+    announce(TITLE);
+    return () => setGoodbye(false);
+  }, []);
+  return (
+    <div className="wrap pt-4">
+      <Notice title={TITLE}>
+        <p>
+          {t('Murabeho, and thank you for having shopped with us. You are welcome back whenever you like.')}
+        </p>
+      </Notice>
+    </div>
+  );
+}

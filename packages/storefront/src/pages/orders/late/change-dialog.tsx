@@ -1,0 +1,96 @@
+import type { Order } from '@isoko/contract';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
+import { t } from '../../../messages/t.tsx';
+import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
+import { useAction } from '../../../state/forms/use-action.ts';
+import type { OrderChange } from '../../../state/orders/order-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { announce } from '../../../ui/live-region.tsx';
+import { phoneText } from '../../../ui/phone-text.ts';
+import { ChangeFields } from './change-fields.tsx';
+import { type ChangeValues, changeOf, valuesOf } from './order-change.ts';
+
+interface ChangeDialogProps {
+  order: Order;
+  open: boolean;
+  onChange: (change: OrderChange) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Changes where, when and how an order comes, until it is packed. */
+export default function ChangeDialog({ order, open, onChange, onClose }: ChangeDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title={t('Change the order')}>
+      <ChangeForm order={order} onChange={onChange} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ChangeForm({ order, onChange, onClose }: Omit<ChangeDialogProps, 'open'>) {
+  const [before] = useState(() => valuesOf(order, phoneText(order.shipping.phone)));
+  const [values, setValues] = useState(before);
+  const action = useAction();
+  const errors = errorsOf(action.failure);
+  const change = (name: keyof ChangeValues, value: string) => {
+    setValues(withValue(values, name, value));
+    action.clear();
+  };
+  const bind = <Name extends keyof ChangeValues>(name: Name) => ({
+    id: `change-${name}`,
+    name,
+    value: values[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      change(name, target.value),
+    error: errors[name],
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = changeOf(before, values, order.shipping);
+    if (!wanted) return onClose();
+    if (!(await action.run(() => onChange(wanted)))) return;
+    announce(t('Your order is changed.'));
+    onClose();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+      <ChangeFields
+        bind={bind}
+        values={values}
+        order={order}
+        onDistrict={(district) => change('district', district)}
+      />
+      {!Object.keys(errors).length && <ActionFailure failure={action.failure} />}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-line border-t bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <Button type="submit" busy={action.busy}>
+          {t('Save the changes')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('Leave as it is')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Another place has other sectors and other delivery times. */
+function withValue(values: ChangeValues, name: keyof ChangeValues, value: string): ChangeValues {
+  const moved = name === 'district' || name === 'sector';
+  return {
+    ...values,
+    ...(name === 'district' && { sector: '' }),
+    ...(moved && values.window && { window: '' }),
+    [name]: value,
+  };
+}
+
+/** What the API said beside our fields. */
+function errorsOf(failure: unknown): Partial<Record<keyof ChangeValues, string>> {
+  return Object.fromEntries(
+    fieldErrorsOf(failure).map(({ field, message }) => {
+      const name = field.replace('shipping.', '');
+      return [name === 'delivery_window' ? 'window' : name, message];
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
+import { OrderList } from '../../../layout/orders/order-list.tsx';
+import { isOne } from '../../../messages/language.ts';
+import { t } from '../../../messages/t.tsx';
+import { useMyOrders } from '../../../state/orders/my-orders.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
+import { Pagination } from '../../../ui/some-pages/pagination.tsx';
+import { useAddressQuery } from '../../../ui/use-address-query.ts';
+import { OwnOrdersWaiting } from '../own-orders-waiting.tsx';
+import { readPage } from './read-page.ts';
+
+const PAGE_SIZE = 10;
+
+/** A page of the own orders as the server has them. */
+export default function OwnOrders() {
+  const search = useAddressQuery();
+  const page = readPage(search.get('page'));
+  const { data, error, refetch, isPlaceholderData } = useMyOrders({ page, limit: PAGE_SIZE });
+  if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <OwnOrdersWaiting />;
+  if (!data.total) return <NoOrders />;
+  const pages = Math.ceil(data.total / PAGE_SIZE);
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-md text-soft">
+        {isOne(data.total)
+          ? t('{total} order', { total: data.total })
+          : t('{total} orders', { total: data.total })}
+      </p>
+      {error && <LoadFailure failure={error} onRetry={refetch} />}
+      <div
+        aria-busy={isPlaceholderData}
+        className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
+      >
+        {data.data.length ? (
+          <OrderList orders={data.data} />
+        ) : (
+          <EmptyState
+            title={t('There are no orders on this page')}
+            actions={<ButtonLink to="/dashboard/orders">{t('See the latest orders')}</ButtonLink>}
+          />
+        )}
+      </div>
+      <Pagination page={page} pages={pages} />
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title={t('You have not ordered yet')}
+      actions={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>}
+    >
+      {t(
+        'What you order appears here, with where it stands. Orders you placed with your email address before you had an account come here too.',
+      )}
+    </EmptyState>
+  );
+}

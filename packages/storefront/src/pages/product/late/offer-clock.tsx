@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { dateFormat } from '../../../messages/dates.ts';
+import { rich, t } from '../../../messages/t.tsx';
+import { type TimeLeft, timeLeft } from './time-left.ts';
+
+const TICK_MS = 1000;
+const day = dateFormat({ day: 'numeric', month: 'long', timeZone: 'Africa/Kigali' });
+
+/** Counts down to the end of an offer. It starts in the browser; until then its place is kept. */
+export default function OfferClock({ until, ended }: { until: string; ended: boolean }) {
+  const left = useTimeLeft(until);
+  return (
+    <section
+      aria-label={t('Offer')}
+      className="flex min-h-22 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-amber-500/40 bg-amber-50 px-4 py-3"
+    >
+      {ended ? (
+        <p role="status" className="text-md">
+          <strong className="font-semibold">{t('This offer has ended.')}</strong>{' '}
+          {t('You see the regular price again.')}
+        </p>
+      ) : (
+        <>
+          <p className="text-md">
+            <strong className="block font-semibold">{t('Offer ends in')}</strong>
+            <span className="text-soft">
+              {rich('on {day}', { day: <time dateTime={until}>{day(new Date(until))}</time> })}
+            </span>
+          </p>
+          <Clock left={left} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Clock({ left }: { left: TimeLeft | null }) {
+  const parts = [
+    [left?.days, t('days')],
+    [left?.hours, t('hours')],
+    [left?.minutes, t('min')],
+    [left?.seconds, t('sec')],
+  ] as const;
+  return (
+    <div role="timer" aria-live="off" className="flex gap-1.5">
+      {parts.map(([value, unit]) => (
+        <span key={unit} className="flex w-11 flex-col items-center rounded-control bg-white py-1.5">
+          <span className="w-full text-center font-bold text-lg tabular-nums leading-6">
+            {value === undefined ? '–' : String(value).padStart(2, '0')}
+          </span>
+          <span className="text-soft text-xs">{unit}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function useTimeLeft(until: string): TimeLeft | null {
+  const [left, setLeft] = useState<TimeLeft | null>(null);
+  useEffect(() => {
+    const look = () => setLeft(timeLeft(Date.parse(until), Date.now()));
+    look();
+    const timer = setInterval(look, TICK_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+}

@@ -1,0 +1,50 @@
+import type { ProductDetail } from '@isoko/contract';
+import { useState } from 'react';
+import { t } from '../../../messages/t.tsx';
+import { late } from '../../../ui/late.tsx';
+import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const RelatedCards = late(() => import('./related-cards.tsx'), { near: { id: 'related-cards' } });
+
+const ROW =
+  'grid grid-cols-2 gap-3 *:min-w-0 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5 max-md:*:nth-5:hidden md:max-lg:*:nth-[n+4]:hidden lg:max-xl:*:nth-5:hidden';
+
+/** Other products of the same category. They load after the first view, when the shopper comes near them. */
+export function Related({ product }: { product: ProductDetail }) {
+  const category = product.categories.at(-1);
+  const [none, setNone] = useState(false);
+  if (!category || none) return null;
+  const slots = <Slots />;
+  return (
+    <section aria-labelledby="related" className="mt-10 lg:mt-14">
+      <SectionHeading
+        id="related"
+        title={t('You may also like')}
+        more={{ to: `/product-category/${category.slug}`, label: t('See all') }}
+      />
+      <RelatedCards
+        className={ROW}
+        productId={product._id}
+        category={category.slug}
+        onNone={() => setNone(true)}
+        slots={slots}
+        waiting={<ul className={ROW}>{slots}</ul>}
+      />
+    </section>
+  );
+}
+
+/** Places as tall as cards, so that nothing moves when the cards come. */
+function Slots() {
+  return ['1', '2', '3', '4', '5'].map((slot) => (
+    <li key={slot} className="card overflow-clip">
+      <Skeleton className="aspect-square rounded-none" />
+      <div className="flex h-26 flex-col gap-2 p-3">
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-3 w-1/3" />
+        <Skeleton className="mt-auto h-4 w-1/2" />
+      </div>
+    </li>
+  ));
+}

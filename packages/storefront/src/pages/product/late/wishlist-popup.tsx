@@ -1,0 +1,43 @@
+import type { Product } from '@isoko/contract';
+import { useEffect } from 'react';
+import { useShopData } from '../../../layout/shop-data.ts';
+import { t } from '../../../messages/t.tsx';
+import { HeartIcon } from '../../../ui/icons.tsx';
+import { announce } from '../../../ui/live-region.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+/** The popup leaves after this long, in milliseconds (specification section 9). */
+const POPUP_MS = 2000;
+
+/** Says that a product is in the wishlist now (specification section 2). It takes no focus. */
+export default function WishlistPopup({ product, onLeave }: { product: Product; onLeave: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once, whoever renders it anew.
+  useEffect(() => {
+    announce(t('Product added! {name} is in your wishlist.', { name: product.name }));
+    const timer = setTimeout(onLeave, POPUP_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <aside
+      aria-label={t('Added to your wishlist')}
+      className="card fixed inset-x-3 top-3 z-50 flex animate-rise items-center gap-3 p-4 shadow-float sm:inset-x-auto sm:right-6 sm:w-80 lg:top-32"
+    >
+      <span className="size-14 shrink-0 overflow-clip rounded-control bg-sand">
+        <Picture
+          name={product.images[0] ?? null}
+          alt=""
+          widths={[80, 160]}
+          sizes="56px"
+          className="size-full object-cover"
+        />
+      </span>
+      <p className="min-w-0 flex-1">
+        <strong className="block font-semibold text-base">{t('Product added!')}</strong>
+        <span lang={useShopData().written} className="line-clamp-1 text-md text-soft">
+          {product.name}
+        </span>
+      </p>
+      <HeartIcon className="size-6 shrink-0 fill-current text-green-700" />
+    </aside>
+  );
+}

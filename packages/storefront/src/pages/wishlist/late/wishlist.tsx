@@ -1,0 +1,44 @@
+import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
+import { isOne } from '../../../messages/language.ts';
+import { t } from '../../../messages/t.tsx';
+import { useWishes } from '../../../state/wishlist/late/server-wishlist.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { HeartIcon } from '../../../ui/icons.tsx';
+import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
+import { WishesWaiting } from '../wishes-waiting.tsx';
+import { WishRow } from './wish-row.tsx';
+
+/** The wishes as the server has them. */
+export default function Wishes() {
+  const { data, error, refetch } = useWishes();
+  if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <WishesWaiting />;
+  const { line_items } = data;
+  if (!line_items.length) return <Empty />;
+  return (
+    <div className="flex flex-col gap-4">
+      {error && <LoadFailure failure={error} onRetry={refetch} />}
+      <p id="wishes" tabIndex={-1} className="text-md text-soft outline-none">
+        {isOne(line_items.length)
+          ? t('{total} product', { total: line_items.length })
+          : t('{total} products', { total: line_items.length })}
+      </p>
+      <ul className="card divide-y divide-line">
+        {line_items.map((wish) => (
+          <WishRow key={wish._id} wish={wish} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      title={t('Your wishlist is empty')}
+      icon={<HeartIcon className="size-10" />}
+      actions={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>}
+    >
+      {t("Tap the heart on a product's page, and it waits for you here, on every device you sign in with.")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+import { PREFIX } from '../../messages/language.ts';
+import { savesData } from './data-saver.ts';
+
+/** The pages that open without a network even when nobody opened them before, and what all of them need to know. */
+const PAGES = ['/offline', '/cart', '/checkout'].map((path) => PREFIX + path);
+/** All that is fetched without being asked for on a phone that saves data. */
+const CART = [`${PREFIX}/cart`];
+const DATA = ['/api/v1/shop', '/api/v1/product/categories/hierarchy'];
+
+/**
+ * Starts what keeps pages and pictures for times without a network, and has it keep the present page. Called once
+ * the page has long loaded. Without https there is no service worker; then the shop needs its network.
+ */
+export async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    await navigator.serviceWorker.register('/service-worker.js');
+    await navigator.serviceWorker.ready;
+    await tellDataSaver();
+    await tell({ type: 'keep', wanted: wanted() });
+  } catch (error) {
+    // Switched off in this browser, or no network now: the next page tries again.
+    console.warn('Nothing is kept for times without a network.', error);
+  }
+}
+
+/** Tells the service worker, if there is one, whether pictures are to be asked for with `Save-Data: on`. */
+export const tellDataSaver = (): Promise<void> => tell({ type: 'data-saver', on: savesData() });
+
+async function tell(message: { type: 'keep'; wanted: object } | { type: 'data-saver'; on: boolean }) {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.active?.postMessage(message);
+}
+
+function wanted(): { pages: string[]; data: string[]; files: string[] } {
+  const { pathname, search } = window.location;
+  return savesData()
+    ? { pages: CART, data: [], files: loadedFiles() }
+    : { pages: [...PAGES, pathname + search], data: DATA, files: loadedFiles() };
+}
+
+/** Scripts, styles and fonts this page has loaded so far. */
+function loadedFiles(): string[] {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const own = paths.filter(
+    ({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'),
+  );
+  return own.map(({ pathname }) => pathname);
+}
+
+/** Whether a copy of the present page is kept that was made by the server. */
+export async function isPageKept(): Promise<boolean> {
+  if (!('caches' in window)) return false;
+  return (await caches.match(window.location.href, { ignoreVary: true })) !== undefined;
+}

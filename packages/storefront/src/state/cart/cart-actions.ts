@@ -1,0 +1,89 @@
+import { RequestFailure } from '@isoko/contract/client';
+import { type CartLine, sameLine } from '@isoko/contract/rules/cart-lines';
+import { useEffect } from 'react';
+import { t } from '../../messages/t.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { isSessionOver } from '../customer/own-answer.ts';
+import { useSession } from '../customer/session.ts';
+import { useCart, useCartSync } from './cart.ts';
+
+/** The server's cart, loaded when somebody is signed in. @throws RequestFailure when it cannot be loaded now. */
+export async function serverCart(): Promise<typeof import('./late/server-cart.ts')> {
+  try {
+    return await import('./late/server-cart.ts');
+  } catch {
+    // Offline, or the shop was renewed meanwhile: what the shopper can do about it is the same.
+    throw new RequestFailure({ kind: 'fetch' });
+  }
+}
+
+type ServerCart = Awaited<ReturnType<typeof serverCart>>;
+
+/**
+ * What a shopper does with the lines of the cart. A line of an account's cart is changed on the server as well: at
+ * once on the screen, and undone with a message where that fails. A guest's line lives in the browser alone.
+ */
+async function onServer(act: (cart: ServerCart) => unknown): Promise<void> {
+  try {
+    await act(await serverCart());
+  } catch (error) {
+    if (isSessionOver(error)) return;
+    if (!(error instanceof RequestFailure)) throw error;
+    showToast({ title: t('Your cart was not changed'), description: error.message, tone: 'bad' });
+  }
+}
+
+/** Sets a line's quantity, between 1 and its stock. */
+export function changeQuantity(line: CartLine, quantity: number): void {
+  if (line.cartId === null) useCart.getState().setQuantity(line, quantity);
+  else void onServer((cart) => cart.setOnServer(line, quantity));
+}
+
+/** Takes a line out of the cart, at once on the screen. Resolves with whether it stays out. */
+export async function removeFromCart(line: CartLine): Promise<boolean> {
+  if (line.cartId === null) useCart.getState().remove(line);
+  else await onServer((cart) => cart.removeOnServer(line));
+  return !useCart.getState().lines.some((each) => sameLine(each, line));
+}
+
+/** Puts a removed line back where it stood. */
+export function bringBack(line: CartLine, place: number): void {
+  if (line.cartId !== null) {
+    void onServer((cart) => cart.bringBackOnServer(line, place));
+    return;
+  }
+  useCart.getState().update((now) => {
+    const isThere = now.some((each) => sameLine(each, line));
+    return isThere ? now : now.toSpliced(place, 0, line);
+  });
+}
+
+/** Changes lines, each by itself: in quantity, in price, or away with it. */
+export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
+  const { lines, update } = useCart.getState();
+  const changed = lines.flatMap((line) => {
+    const [wanted = null] = change([line]);
+    return line.cartId !== null && wanted !== line ? { line, wanted } : [];
+  });
+  update((now) => now.flatMap((line) => (line.cartId === null ? change([line]) : line)));
+  if (changed.length) void onServer((cart) => cart.changeOnServer(changed));
+}
+
+/** Whether it can be said what is in the cart: this browser's was read, and an empty one is the account's too. */
+export function useCartKnown(): boolean {
+  const ready = useCart((cart) => cart.ready);
+  const empty = useCart((cart) => cart.lines.length === 0);
+  const signedIn = useSession((session) => session.token !== null);
+  const sessionReady = useSession((session) => session.ready);
+  const asked = useCartSync((sync) => sync.asked);
+  const unknown = empty && signedIn && !asked;
+  useEffect(() => {
+    if (unknown) ask().catch(() => useCartSync.setState({ asked: true }));
+  }, [unknown]);
+  return ready && sessionReady && !unknown;
+}
+
+/** Nobody waits for ever: a cart that cannot be asked for is shown as it is here, and synced when it can. */
+async function ask(): Promise<void> {
+  await (await serverCart()).syncCart();
+}

@@ -1,0 +1,132 @@
+import type { ServerCart, ShortLine } from '@isoko/contract';
+import { RequestFailure } from '@isoko/contract/client';
+import { type CartLine, inQuantity, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
+import { call } from '../../../api.ts';
+import { t } from '../../../messages/t.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { isSessionOver, own } from '../../customer/own-answer.ts';
+import { useCart } from '../cart.ts';
+import { inTurn } from './in-turn.ts';
+import {
+  type CartMutation,
+  linesOf,
+  wantedLine,
+  withMutations,
+  withoutMutation,
+} from './server-cart-lines.ts';
+import { addMutation, closeMutation, confirmMutation, openMutations, readCart, show } from './shown-cart.ts';
+
+/** Quantity changes that follow each other within this many milliseconds are saved once, the latest wins. */
+const SAVE_DEBOUNCE_MS = 300;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Has a line be as wanted (null: gone), at once on the screen; it is saved by {@link saveMutations}. */
+export function want(line: CartLine, wanted: CartLine | null, place?: number): void {
+  const { lines } = useCart.getState();
+  const at = lines.findIndex((each) => sameLine(each, line));
+  addMutation({ key: lineKey(line), wanted, before: lines[at] ?? null, place: place ?? Math.max(at, 0) });
+}
+
+/** Saves when the shopper has rested. */
+export function saveSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void saveMutations(), SAVE_DEBOUNCE_MS);
+}
+
+/** Saves what is not saved yet. What the server refuses is undone with a message; this promise never rejects. */
+export function saveMutations(): Promise<void> {
+  clearTimeout(timer);
+  return inTurn(async () => {
+    const mutations = openMutations();
+    for (const mutation of mutations)
+      if (isRemoval(mutation)) await attempt([mutation], () => remove(mutation));
+    const others = mutations.filter((mutation) => !isRemoval(mutation));
+    if (others.length) await attempt(others, () => replace(others));
+  });
+}
+
+/** A line the server knows goes by its ids; anything else is written with the whole cart. */
+const isRemoval = ({ wanted, before }: CartMutation) =>
+  wanted === null && before !== null && before.itemId !== null;
+
+async function attempt(
+  mutations: readonly CartMutation[],
+  save: () => Promise<ServerCart | null>,
+): Promise<void> {
+  try {
+    const cart = await save();
+    for (const mutation of mutations) confirmMutation(mutation);
+    show(cart);
+  } catch (error) {
+    for (const mutation of mutations) undo(mutation);
+    tellUndone(error, mutations);
+    await showTruth();
+  }
+}
+
+/** After a failure the server may have done it all the same; where it cannot be asked either, the next sync shows it. */
+async function showTruth(): Promise<void> {
+  const cart = await readCart().catch(() => undefined);
+  if (cart !== undefined) show(cart);
+}
+
+function undo(mutation: CartMutation): void {
+  if (closeMutation(mutation)) useCart.getState().update((lines) => withoutMutation(lines, mutation));
+}
+
+/** Why the cart is as it was. Whoever was signed out meanwhile is told that, and not this. */
+function tellUndone(error: unknown, [mutation]: readonly CartMutation[]): void {
+  if (isSessionOver(error)) return;
+  if (!(error instanceof RequestFailure)) throw error;
+  const name = (mutation?.before ?? mutation?.wanted)?.name ?? t('Your cart');
+  showToast({ title: t('{name}: not changed', { name }), description: error.message, tone: 'bad' });
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof RequestFailure && error.failure.kind === 'http' ? error.failure.data.code : null;
+
+async function remove({ before }: CartMutation): Promise<ServerCart | null> {
+  const params = { itemId: before?.itemId ?? '', cartId: before?.cartId ?? '' };
+  try {
+    return await own(() => call('DELETE /cart/itemID/:itemId/cartID/:cartId', { params }));
+  } catch (error) {
+    // Another device was faster: it is gone, as wanted.
+    if (codeOf(error) === 'not_found') return readCart();
+    throw error;
+  }
+}
+
+/**
+ * Writes the whole cart: its lines of now, so that what another device added stays, with the mutations over them. What
+ * the stock does not allow is capped once, in the server's words.
+ */
+async function replace(mutations: readonly CartMutation[]): Promise<ServerCart | null> {
+  const lines = linesOf(await readCart());
+  const put = (wanted: readonly CartMutation[]) => {
+    const line_items = withMutations(lines, wanted).map(wantedLine);
+    return own(() => call('PUT /cart', { body: { line_items } }));
+  };
+  try {
+    return await put(mutations);
+  } catch (error) {
+    const capped = mutations.map((mutation) => cap(mutation, shortLines(error)));
+    if (capped.every((mutation, at) => mutation === mutations[at])) throw error;
+    const cart = await put(capped);
+    showToast({ title: t('Not that many left'), description: (error as Error).message, tone: 'bad' });
+    return cart;
+  }
+}
+
+/** The lines the stock does not cover, as out_of_stock names them. */
+function shortLines(error: unknown): ShortLine[] {
+  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return [];
+  const { code, data } = error.failure.data;
+  return code === 'out_of_stock' ? (data as { line_items: ShortLine[] }).line_items : [];
+}
+
+function cap(mutation: CartMutation, short: readonly ShortLine[]): CartMutation {
+  const { wanted } = mutation;
+  const left = wanted ? (short.find((each) => sameLine(each, wanted))?.left ?? 0) : 0;
+  return wanted && left > 0 ? { ...mutation, wanted: inQuantity(wanted, left) } : mutation;
+}

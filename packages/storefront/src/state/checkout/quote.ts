@@ -1,0 +1,73 @@
+import type { LineChange, Quote } from '@isoko/contract';
+import { type CartLine, sameLine } from '@isoko/contract/rules/cart-lines';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { t } from '../../messages/t.tsx';
+import { useCart } from '../cart/cart.ts';
+import { stillApplies } from '../cart/late/accept-change.ts';
+import { queryClient } from '../customer/query-client.ts';
+import { useDebounced } from '../debounced.ts';
+import { fieldErrorsOf } from '../forms/field-errors.ts';
+import { askQuote, type Destination, QUOTE_FRESH_MS, quoteBody } from './ask-quote.ts';
+
+/** Changes that follow each other within this many milliseconds are priced once. */
+const QUOTE_DEBOUNCE_MS = 300;
+
+/** What the server says of the cart now. */
+export interface LiveQuote {
+  /** Null until the first answer; the previous one while the next is on its way. */
+  quote: Quote | null;
+  /** What is not as the shopper last saw it and not accepted yet. */
+  changes: LineChange[];
+  /** The quote does not yet belong to the present cart and destination. */
+  pending: boolean;
+  /** The last request's failure, a sentence in its message; null when it went well. */
+  failure: Error | null;
+  refresh: () => void;
+}
+
+/** What is not sold any more the API cannot name; the cart still can. */
+function named(change: LineChange, lines: readonly CartLine[]): LineChange {
+  const line = lines.find((each) => sameLine(each, change));
+  if (change.name !== null || !line) return change;
+  return { ...change, name: line.name, message: t('{name} is no longer sold.', { name: line.name }) };
+}
+
+/** Lines the API cannot even read: a product that got sizes since it was added. They can only be removed. */
+function unsellable(error: Error | null, lines: readonly CartLine[]): LineChange[] {
+  return fieldErrorsOf(error).flatMap(({ field, message }): LineChange[] => {
+    const line = lines[Number(/^line_items\.(\d+)\./.exec(field)?.[1])];
+    if (!line) return [];
+    const { _id: product, index, name, quantity: wanted } = line;
+    const unpriced = { price_was: null, price_now: null };
+    return [
+      { product, index, name, reason: 'gone', wanted, got: 0, ...unpriced, message: `${name}: ${message}` },
+    ];
+  });
+}
+
+/** Prices the cart by POST /cart/quote, again on each change: the one truth of money before an order. */
+export function useQuote(destination: Destination = {}): LiveQuote {
+  const lines = useCart((cart) => cart.lines);
+  const wanted = lines.length ? quoteBody(lines, destination) : '';
+  const body = useDebounced(wanted, QUOTE_DEBOUNCE_MS);
+  const query = useQuery(
+    {
+      queryKey: ['quote', body],
+      queryFn: ({ signal }) => askQuote(body, signal),
+      enabled: body !== '',
+      placeholderData: keepPreviousData,
+      staleTime: QUOTE_FRESH_MS,
+      refetchOnWindowFocus: true,
+    },
+    queryClient,
+  );
+  const quote = query.data ?? null;
+  const changes = [...(quote?.changes ?? []), ...unsellable(query.error, lines)];
+  return {
+    quote,
+    changes: changes.filter((change) => stillApplies(lines, change)).map((change) => named(change, lines)),
+    pending: body !== wanted || query.isPlaceholderData || query.isPending,
+    failure: query.error,
+    refresh: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Announcement } from '@isoko/contract';
+import { call } from '../../api.ts';
+import { readText, writeText } from '../browser/storage.ts';
+import { STORAGE_KEYS } from '../browser/storage-keys.ts';
+import { HIDE_COOKIE } from './announcement-cookie.ts';
+
+/** As many as are asked for (specification section 9); the first one that runs is shown. */
+const LIMIT = 10;
+const FIELDS = '_id,title,message,announce_date_start,announce_date_stop,featured_image';
+/** Who does not want to see the popup again is left alone this long. */
+const HIDE_DAYS = 7;
+const SECONDS_A_DAY = 24 * 60 * 60;
+
+/** The newest announcement within its dates, unless it is the one this browser has closed already; null: none. */
+export async function announcementToShow(signal: AbortSignal): Promise<Announcement | null> {
+  const query = { page: 1, limit: LIMIT, sort: '-date_created', fields: FIELDS };
+  const { data } = await call('GET /announcements', { query, signal });
+  const newest = data.find((each) => runsAt(each, Date.now()));
+  return newest && newest._id !== readText(STORAGE_KEYS.announcement) ? newest : null;
+}
+
+/** Remembers that an announcement was read; with `never` the popup stays away for seven days. */
+export function closeAnnouncement({ _id }: Announcement, { never }: { never: boolean }): void {
+  writeText(STORAGE_KEYS.announcement, _id);
+  if (never) {
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
+    document.cookie = `${HIDE_COOKIE}=1; path=/; max-age=${HIDE_DAYS * SECONDS_A_DAY}; samesite=lax${secure}`;
+  }
+}
+
+function runsAt({ announce_date_start, announce_date_stop }: Announcement, now: number): boolean {
+  return Date.parse(announce_date_start) <= now && now < Date.parse(announce_date_stop);
+}

@@ -1,0 +1,60 @@
+import type { SavedAddress, SavedAddressInput } from '@isoko/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { queryClient } from './query-client.ts';
+import { useSession } from './session.ts';
+import { useUser } from './user.ts';
+
+const KEY = ['addresses'];
+
+/** The addresses the signed-in user keeps, the default one first. Nothing is asked for a visitor. */
+export function useAddresses() {
+  // The profile knows it too, where this browser has lost the id that stands beside the token.
+  const { data: user } = useUser();
+  const userId = useSession((session) => session.userId) ?? user?._id ?? null;
+  const signedIn = useSession(({ token }) => token !== null);
+  return useQuery(
+    {
+      queryKey: KEY,
+      queryFn: async ({ signal }): Promise<SavedAddress[]> => {
+        const params = { userId: userId ?? '' };
+        return (await call('GET /address/user/:userId', { params, signal })).data;
+      },
+      enabled: signedIn && userId !== null,
+    },
+    queryClient,
+  );
+}
+
+/** Keeps a new address (`id` null) or replaces one. @throws RequestFailure, with what is wrong beside its field. */
+export async function saveAddress(id: string | null, body: SavedAddressInput): Promise<SavedAddress> {
+  const { data } =
+    id === null
+      ? await call('POST /address', { body })
+      : await call('PUT /address/:id', { params: { id }, body });
+  await queryClient.cancelQueries({ queryKey: KEY });
+  queryClient.setQueryData<SavedAddress[]>(KEY, (kept) => kept && withAddress(kept, data));
+  // Which one is the default the shop decides.
+  void queryClient.invalidateQueries({ queryKey: KEY });
+  return data;
+}
+
+/** The list with an address in its place, or at its end: one default at most, and that first. */
+export function withAddress(kept: readonly SavedAddress[], saved: SavedAddress): SavedAddress[] {
+  const others = kept.map((each) => (saved.is_default ? { ...each, is_default: false } : each));
+  const known = others.some(({ _id }) => _id === saved._id);
+  const all = known ? others.map((each) => (each._id === saved._id ? saved : each)) : [...others, saved];
+  return all.sort((a, b) => Number(b.is_default) - Number(a.is_default));
+}
+
+/** Removes an address. @throws RequestFailure. */
+export async function removeAddress(id: string): Promise<void> {
+  const { data } = await call('DELETE /address/:id', { params: { id } });
+  await queryClient.cancelQueries({ queryKey: KEY });
+  queryClient.setQueryData<SavedAddress[]>(KEY, data);
+}
+
+/** The addresses may have changed elsewhere: whoever shows them reads them again. */
+export function forgetAddresses(): void {
+  void queryClient.invalidateQueries({ queryKey: KEY });
+}

@@ -1,0 +1,32 @@
+import { readText, removeText, writeText } from '../browser/storage.ts';
+import { STORAGE_KEYS } from '../browser/storage-keys.ts';
+
+const SECRET_BYTES = 24;
+const LOOKS_RIGHT = /^[\w-]{20,100}$/;
+
+/**
+ * A secret of chance that this browser keeps and shows where it signs up, confirms and logs in: what strangers guess
+ * does not keep it out, and the link of its own sign-up needs no password typed again. It opens nothing by itself.
+ */
+export function deviceSecret(): string {
+  const kept = readText(STORAGE_KEYS.device);
+  if (kept && LOOKS_RIGHT.test(kept)) return kept;
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  writeText(STORAGE_KEYS.device, secret);
+  return secret;
+}
+
+/** Notes that this browser signed up with an address. */
+export function rememberSignUp(email: string): void {
+  writeText(STORAGE_KEYS.signUp, email.trim().toLowerCase());
+}
+
+/** Whether this browser signed up with an address that was not confirmed since. */
+export function signedUpHere(email: string): boolean {
+  return readText(STORAGE_KEYS.signUp) === email.trim().toLowerCase();
+}
+
+export function forgetSignUp(): void {
+  removeText(STORAGE_KEYS.signUp);
+}

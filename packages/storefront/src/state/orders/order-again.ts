@@ -1,0 +1,60 @@
+import type { Order, OrderLine, Product } from '@isoko/contract';
+import { RequestFailure } from '@isoko/contract/client';
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { call } from '../../api.ts';
+import { t } from '../../messages/t.tsx';
+import { lineFromProduct } from '../cart/cart-line.ts';
+import { addLines } from '../cart/late/add-on-server.ts';
+
+/** One ordered line as the shop sells it now. */
+export interface LineAgain {
+  /** What goes into the cart; null: nothing. */
+  line: CartLine | null;
+  /** What is missing or changed, as a sentence; null: all as before. */
+  news: string | null;
+}
+
+/** What an ordered line becomes with the product of now; null: it is not sold any more. */
+export function lineAgain(ordered: OrderLine, product: Product | null): LineAgain {
+  const { index, quantity, label } = ordered;
+  const name = label ? `${ordered.product.name}, ${label}` : ordered.product.name;
+  const sold =
+    product && (index < 0 ? !product.variants.length : product.variants.some((v) => v.index === index));
+  if (!product || !sold) return { line: null, news: t('{name} is no longer sold.', { name }) };
+  const line = lineFromProduct(product, index, quantity);
+  if (product.stock_status === 'outofstock' || line.stock_quantity < 1)
+    return { line: null, news: t('{name} is sold out.', { name }) };
+  const news = [
+    line.stock_quantity < quantity &&
+      t('Only {stock} of {name} left, you had {quantity}.', { stock: line.stock_quantity, name, quantity }),
+    line.price !== ordered.price &&
+      t('{name} costs {price} now, it was {before}.', {
+        name,
+        price: formatFrancs(line.price),
+        before: formatFrancs(ordered.price),
+      }),
+  ];
+  return { line, news: news.filter(Boolean).join(' ') || null };
+}
+
+/** The product as it is sold now; null: it is not. */
+async function productNow(id: string): Promise<Product | null> {
+  try {
+    return (await call('GET /products/:id', { params: { id } })).data;
+  } catch (error) {
+    if (error instanceof RequestFailure && error.failure.kind === 'http' && error.failure.status === 404)
+      return null;
+    throw error;
+  }
+}
+
+/** Puts an order's lines into the cart as the shop sells them now; tells what is missing or changed. @throws RequestFailure */
+export async function orderAgain({ line_items }: Order): Promise<{ added: number; news: string[] }> {
+  const ids = [...new Set(line_items.map(({ product }) => product._id))];
+  const products = new Map(await Promise.all(ids.map(async (id) => [id, await productNow(id)] as const)));
+  const again = line_items.map((ordered) => lineAgain(ordered, products.get(ordered.product._id) ?? null));
+  const lines = again.flatMap(({ line }) => line ?? []);
+  await addLines(lines);
+  return { added: lines.length, news: again.flatMap(({ news }) => news ?? []) };
+}

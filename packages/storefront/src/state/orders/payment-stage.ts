@@ -1,0 +1,40 @@
+import type { Order } from '@isoko/contract';
+
+/**
+ * Where an order's payment stands, as its shopper sees it. `pin`: the phone asks for the PIN. `code`: the MoMoPay
+ * code waits to be paid and its reference typed. `review`: people look at it. `failed`: the last try came to
+ * nothing and another one is open. `ended`: it came to nothing and the order is over.
+ */
+export type PaymentStage =
+  | 'cash'
+  | 'pin'
+  | 'code'
+  | 'review'
+  | 'failed'
+  | 'paid'
+  | 'refund_due'
+  | 'refunded'
+  | 'ended';
+
+type Standing = Pick<Order, 'status'> & {
+  payment: Pick<Order['payment'], 'kind' | 'status' | 'reference'>;
+};
+
+/** The stage an order's payment is in. */
+export function paymentStage({ status, payment }: Standing): PaymentStage {
+  switch (payment.status) {
+    case 'paid':
+    case 'refund_due':
+    case 'refunded':
+      return payment.status;
+    case 'mismatch':
+      return 'review';
+    case 'unpaid':
+      return status === 'cancelled' || status === 'expired' ? 'ended' : 'cash';
+    default:
+      if (status !== 'pending') return 'ended';
+      if (payment.status === 'failed') return 'failed';
+      if (payment.kind !== 'manual') return 'pin';
+      return payment.reference === null ? 'code' : 'review';
+  }
+}

@@ -1,0 +1,60 @@
+import { create } from 'zustand';
+import { t } from '../../messages/t.tsx';
+import { readText, removeText, writeText } from '../browser/storage.ts';
+import { STORAGE_KEYS } from '../browser/storage-keys.ts';
+
+/** What an account keeps for later, as this browser knows it (specification section 3, Wishlist). */
+export interface KnownWishlist {
+  /** The products' ids. */
+  ids: string[];
+  /** The wishlist's own id; null until the server has told it. */
+  id: string | null;
+}
+
+/** What a visitor is told who wants to keep a product (specification section 8). */
+export const LOG_IN_FIRST = t('Please login First!!');
+
+const nothing: KnownWishlist = { ids: [], id: null };
+
+/** The wishlist, under the keys `wishlist` and `wishlistId`; filled by {@link followWishlist}. */
+export const useWishlist = create<KnownWishlist>(() => nothing);
+
+/** The wishlist as the server has it now. */
+export function keepWishlist({ ids, id }: KnownWishlist): void {
+  writeText(STORAGE_KEYS.wishlist, JSON.stringify(ids));
+  if (id !== null) writeText(STORAGE_KEYS.wishlistId, id);
+  useWishlist.setState({ ids, id });
+}
+
+/** Empties the browser's copy (specification section 4, Wishlist: Refresh). */
+export function refreshWishlist(): void {
+  removeText(STORAGE_KEYS.wishlist);
+  removeText(STORAGE_KEYS.wishlistId);
+  useWishlist.setState(nothing);
+}
+
+/** Reads what this browser keeps; what cannot be understood counts as absent. */
+export function readWishlist(): KnownWishlist {
+  const known = { ids: readIds(), id: readText(STORAGE_KEYS.wishlistId) };
+  useWishlist.setState(known);
+  return known;
+}
+
+function readIds(): string[] {
+  try {
+    const stored: unknown = JSON.parse(readText(STORAGE_KEYS.wishlist) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Reads the wishlist after React has hydrated and follows the other tabs. Returns the undoing. */
+export function followWishlist(): () => void {
+  readWishlist();
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === STORAGE_KEYS.wishlist) readWishlist();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

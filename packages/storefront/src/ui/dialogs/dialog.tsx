@@ -1,0 +1,63 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { t } from '../../messages/t.tsx';
+import { cx } from '../class-names.ts';
+import { CloseIcon } from '../icons.tsx';
+import { useBackToClose } from './use-back-to-close.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Takes the title off the screen, not from screen readers. */
+  hideTitle?: boolean;
+  children: ReactNode;
+  /** `wide` is the quick view's 930 px (specification section 9). */
+  width?: 'narrow' | 'wide';
+}
+
+export const backdropClass = cx(
+  'fixed inset-0 z-40 bg-green-800/45 transition-opacity duration-200',
+  'data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
+);
+
+/**
+ * A modal dialog: it keeps the focus and gives it back, Escape and the back button of phones close it. Heavy for a
+ * first load: reach it through `late(() => import(…))`.
+ */
+export function Dialog({ open, onOpenChange, title, hideTitle, children, width = 'narrow' }: DialogProps) {
+  useBackToClose(open, () => onOpenChange(false));
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={leaveFocus}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-end overflow-y-auto sm:place-items-center sm:p-4">
+          <Base.Popup
+            className={cx(
+              'relative w-full rounded-t-panel bg-white p-5 shadow-float outline-none sm:rounded-panel sm:p-6',
+              'max-h-dvh scroll-pb-24 overflow-y-auto transition duration-200 ease-calm',
+              'data-[ending-style]:translate-y-4 data-[ending-style]:opacity-0',
+              'data-[starting-style]:translate-y-4 data-[starting-style]:opacity-0',
+              width === 'wide' ? 'sm:max-w-[930px]' : 'sm:max-w-md',
+            )}
+          >
+            <Base.Title className={hideTitle ? 'sr-only' : 'pr-10 text-lg'}>{title}</Base.Title>
+            <Base.Close
+              aria-label={t('Close')}
+              className="absolute top-2 right-2 z-10 grid size-11 place-items-center rounded-full bg-white/80 text-soft hover:bg-sand"
+            >
+              <CloseIcon className="size-5" />
+            </Base.Close>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Where a dialog's deed removed what had opened it nobody has the focus: it goes to the page, not to its very top. */
+function leaveFocus(isOpen: boolean): void {
+  if (isOpen || document.activeElement !== document.body) return;
+  document.getElementById('content')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,90 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { t } from '../../messages/t.tsx';
+import { cx } from '../class-names.ts';
+import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
+import { TOAST_MS, type ToastWish, useToastQueue } from '../toast.ts';
+
+/** The toasts at the bottom right (specification section 2). Loaded with the first toast. */
+export default function Toaster() {
+  return (
+    <Toast.Provider timeout={TOAST_MS} limit={3}>
+      <Queue />
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-3 bottom-20 max-lg:[html:has([data-bottom-bar])_&]:bottom-36 [html:has([data-buy-bar]:not([inert]))_&]:bottom-36 lg:[html:has([data-buy-bar]:not([inert]))_&]:bottom-24 left-3 z-60 flex flex-col gap-2 sm:left-auto sm:w-90 lg:right-6 lg:bottom-6">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Queue() {
+  const { add, close } = Toast.useToastManager<ToastWish>();
+  const queue = useToastQueue((state) => state.queue);
+  useEffect(() => {
+    if (queue.length === 0) return;
+    useToastQueue.setState({ queue: [] });
+    for (const wish of queue) {
+      const id = add({
+        // One thing has one toast: what is added again and again must not wall up the page.
+        id: wish.title,
+        title: wish.title,
+        description: wish.description,
+        data: wish,
+        actionProps: wish.action && {
+          children: wish.action.label,
+          onClick: () => {
+            wish.action?.run();
+            close(id);
+          },
+        },
+      });
+    }
+  }, [queue, add, close]);
+  return null;
+}
+
+function List() {
+  const { toasts } = Toast.useToastManager<ToastWish>();
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={cx(
+        'rounded-card border border-line bg-white shadow-float transition duration-200 ease-calm',
+        'data-[ending-style]:translate-y-2 data-[ending-style]:opacity-0',
+        'data-[starting-style]:translate-y-2 data-[starting-style]:opacity-0 data-[limited]:hidden',
+      )}
+    >
+      <Toast.Content className="flex items-center gap-3 p-3">
+        {toast.data?.picture ?? <ToneIcon tone={toast.data?.tone ?? 'good'} />}
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="font-sans font-semibold text-md tracking-normal" />
+          <Toast.Description className="text-sm text-soft" />
+        </div>
+        <Toast.Action className="min-h-11 rounded-control px-3 font-semibold text-green-700 text-md hover:bg-green-50" />
+        <Toast.Close
+          aria-label={t('Close')}
+          className="-my-1 grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sand"
+        >
+          <CloseIcon className="size-4" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
+
+function ToneIcon({ tone }: { tone: 'good' | 'bad' }) {
+  const Icon = tone === 'good' ? CheckIcon : AlertIcon;
+  return (
+    <span
+      className={cx(
+        'grid size-9 shrink-0 place-items-center rounded-full',
+        tone === 'good' ? 'bg-green-50 text-green-700' : 'bg-sale-50 text-sale',
+      )}
+    >
+      <Icon className="size-5" />
+    </span>
+  );
+}

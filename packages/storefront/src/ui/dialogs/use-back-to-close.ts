@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { hearStepsFirst } from '../history-steps.ts';
+
+/** Where what lies over a page is closed with the device's back button: phones, and whatever is touched. */
+const BY_BACK_BUTTON = '(width < 62rem), (pointer: coarse)';
+
+/** Marks our entries in the browser's history: each is the page below it once more, so that back has a step to take. */
+const MARK = 'overlay';
+
+interface Overlay {
+  close: () => void;
+  /** Its entry has been left by the back button. */
+  left: boolean;
+}
+
+/** What is open, the topmost last. */
+const opened: Overlay[] = [];
+/** Steps back of our own that have not arrived. */
+let ownSteps = 0;
+/** A link is being followed: the next page goes on top of our entry, which is passed over on the way back. */
+let followsLink = false;
+let listening = false;
+
+const onOwnEntry = () => Boolean((window.history.state as Record<string, unknown> | null)?.[MARK]);
+
+/**
+ * Has the back button of phones close what is open instead of leaving the page: opening puts an entry into the
+ * browser's history, closing by any other way takes it out again.
+ */
+export function useBackToClose(open: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open || !window.matchMedia(BY_BACK_BUTTON).matches) return;
+    listen();
+    const overlay: Overlay = { close: () => latest.current(), left: false };
+    // An entry that was passed by is used again.
+    if (opened.length > 0 || !onOwnEntry()) {
+      window.history.pushState({ ...window.history.state, [MARK]: true }, '');
+    }
+    opened.push(overlay);
+    return () => {
+      opened.splice(opened.indexOf(overlay), 1);
+      if (overlay.left || followsLink || !onOwnEntry()) return;
+      ownSteps += 1;
+      window.history.back();
+    };
+  }, [open]);
+}
+
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  // Steps among our entries are no navigation: the router must not load the page again, or drop the one it is loading.
+  hearStepsFirst(onStep);
+  document.addEventListener('click', onClick, { capture: true });
+}
+
+function onStep(event: PopStateEvent): void {
+  const top = opened.at(-1);
+  if (ownSteps === 0 && !top && !onOwnEntry()) return;
+  event.stopImmediatePropagation();
+  if (ownSteps > 0) ownSteps -= 1;
+  else if (top) {
+    top.left = true;
+    top.close();
+  } else window.history.back();
+}
+
+function onClick({ target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link?.origin !== window.location.origin || link.target === '_blank') return;
+  followsLink = true;
+  setTimeout(() => {
+    followsLink = false;
+  });
+}

@@ -1,0 +1,130 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { t } from '../../messages/t.tsx';
+import { cx } from '../class-names.ts';
+
+export interface FieldProps {
+  label: string;
+  /** The sentence beside the field when it is wrong. */
+  error?: string;
+  hint?: ReactNode;
+  /** Takes the label off the screen, not from screen readers. */
+  hideLabel?: boolean;
+}
+
+/** What ties a control to its label, hint and error. */
+interface ControlProps {
+  id: string;
+  className: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+const control = cx(
+  'w-full rounded-control border bg-white px-3.5 text-base text-ink placeholder:text-soft/80',
+  'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-green-600',
+);
+
+/** A label, a control, and beside it the hint and the error, announced with it. */
+export function Field({
+  label,
+  error,
+  hint,
+  hideLabel,
+  required,
+  id: givenId,
+  children,
+}: FieldProps & { required?: boolean; id?: string; children: (props: ControlProps) => ReactNode }) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const describedBy = cx(hint ? `${id}-hint` : '', error ? `${id}-error` : '');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold text-ink text-md'}>
+        {label}
+        {!required && !hideLabel && <span className="font-normal text-soft">{` ${t('(optional)')}`}</span>}
+      </label>
+      {children({
+        id,
+        className: cx(control, error ? 'border-sale' : 'border-edge'),
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="font-medium text-sale text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One line of text. */
+export function TextField({
+  label,
+  error,
+  hint,
+  hideLabel,
+  ...rest
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field {...{ label, error, hint, hideLabel }} required={rest.required} id={rest.id}>
+      {(props) => <input {...rest} {...props} className={cx(props.className, 'min-h-12')} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  hideLabel,
+  ...rest
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field {...{ label, error, hint, hideLabel }} required={rest.required} id={rest.id}>
+      {(props) => <textarea rows={3} {...rest} {...props} className={cx(props.className, 'py-3')} />}
+    </Field>
+  );
+}
+
+/** The browser's own select: the best there is on a phone. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  hideLabel,
+  children,
+  ...rest
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <Field {...{ label, error, hint, hideLabel }} required={rest.required} id={rest.id}>
+      {(props) => (
+        <select {...rest} {...props} className={cx(props.className, 'min-h-12')}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Something that is so or not. */
+export function Checkbox({ label, ...rest }: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer select-none items-center gap-3 self-start text-base">
+      <input type="checkbox" {...rest} className="size-5 shrink-0 accent-green-700" />
+      {label}
+    </label>
+  );
+}
