@@ -19,13 +19,13 @@ export const orderMutants: readonly Mutant[] = [
     rule: 'Less money than the order costs does not pay it.',
     before: 'arrived.filter((each) => each.captured >= order.total)',
     after: 'arrived.filter((each) => each.captured > 0)',
-    tests: ['settlement'],
+    tests: ['reconcile-order'],
   },
   {
     rule: 'Money for a cancelled order goes back.',
     before: "(status: OrderStatus) => status !== 'cancelled'",
     after: "(status: OrderStatus) => status !== 'delivered'",
-    tests: ['settlement', 'end-order'],
+    tests: ['reconcile-order', 'end-order'],
   },
   {
     rule: 'An expired order of a person who was forgotten does not come back.',
@@ -101,7 +101,7 @@ export const orderMutants: readonly Mutant[] = [
   },
   {
     rule: 'Packers count cash and settle no other money.',
-    before: "if (!manages(role) && !(body.status === 'paid' && order.payment_method === 'cod'))",
+    before: "if (!manages(role) && !(body.status === 'paid' && isCash(order.payment_method)))",
     after: 'if (!role)',
     tests: ['staff-money'],
   },

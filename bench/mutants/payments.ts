@@ -4,8 +4,8 @@ import type { Mutant } from './mutant.ts';
 export const paymentMutants: readonly Mutant[] = [
   {
     rule: 'Another amount than asked for pays nothing.',
-    before: "if (amountOf(standing) !== payment.amount) return 'WRONG_AMOUNT';",
-    after: "if (amountOf(standing) < payment.amount) return 'WRONG_AMOUNT';",
+    before: "if (amountOf(told, payment) !== payment.amount) return 'WRONG_AMOUNT';",
+    after: "if (amountOf(told, payment) < payment.amount) return 'WRONG_AMOUNT';",
     tests: ['collect-payment'],
   },
   {
