@@ -9,7 +9,7 @@ export async function findKnown(
   { skus, slugs }: { skus: readonly string[]; slugs: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM product WHERE sku = ANY (${skus}::text[])
+    SELECT id /* not null */ FROM product WHERE sku = ANY (${skus}::text[])
     UNION SELECT product_id FROM variant WHERE sku = ANY (${skus}::text[])
     UNION SELECT id FROM product WHERE slug = ANY (${slugs}::text[])`.execute(db);
   return rows.map((row) => row.id);

@@ -133,7 +133,7 @@ export async function takenSkus(
 ): Promise<Set<string>> {
   if (!skus.length) return new Set();
   const { rows } = await sql<{ sku: string }>`
-    SELECT sku FROM product WHERE sku = ANY (${skus}) AND id IS DISTINCT FROM ${except}::uuid
+    SELECT sku /* not null */ FROM product WHERE sku = ANY (${skus}) AND id IS DISTINCT FROM ${except}::uuid
     UNION SELECT sku FROM variant WHERE sku = ANY (${skus}) AND product_id IS DISTINCT FROM ${except}::uuid`.execute(
     db,
   );

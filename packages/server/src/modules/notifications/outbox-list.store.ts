@@ -6,7 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 export interface OutboxFilters {
   id?: string;
   ids?: readonly string[];
-  status?: string;
+  status?: OutboxMessage['status'];
   kind?: string;
 }
 

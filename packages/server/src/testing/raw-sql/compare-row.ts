@@ -28,15 +28,24 @@ const READ_AS: Record<string, string> = {
 
 /** Expressions that are never null, whatever they are of; any other says so itself by NEVER_NULL. */
 const NEVER_NULL_BY_FORM =
-  /^(count\s*\(|\(?\s*SELECT count\s*\(|EXISTS\s*\(|\(EXISTS\s*\(|ARRAY\s*[([]|json_build_object\s*\(|coalesce\s*\([\s\S]*,\s*('[^']*'|-?\d+|true|false)\s*\)(::\w+)?$|\(\s*SELECT coalesce\s*\([\s\S]*,\s*('[^']*'|-?\d+)\s*\)(::\w+)?\s+FROM[^;]*\)$|true\b|false\b|'[^']*'$)/i;
+  /^(count\s*\(|\(?\s*SELECT count\s*\(|EXISTS\s*\(|\(EXISTS\s*\(|ARRAY\s*[([]|json_build_object\s*\(|coalesce\s*\([\s\S]*,\s*('[^']*'|-?\d+|true|false)\s*\)(::\w+)?$|\(\s*SELECT coalesce\s*\([\s\S]*,\s*('[^']*'|-?\d+)\s*\)(::\w+)?\s+FROM[^;]*\)$|true\b|false\b|'[^']*'$|CASE\b(?![\s\S]*\bTHEN (?!'))[\s\S]*\bELSE '[^']*'\s+END$)|\bIS (NOT )?NULL$/i;
 
 /** Stands behind an expression that is never null although PostgreSQL cannot know. */
 const NEVER_NULL = '/* not null */';
 
-/** What is wrong with a row's type: one sentence a column. */
-export function compareRow(row: RowType, described: readonly DescribedColumn[], text: string): string[] {
+/** What is wrong with a row's type. */
+export interface Difference {
+  /** What the database gives that the type does not have. */
+  wrong: string[];
+  /** Columns that the type says may be null and that here never are: right where another statement shares the type. */
+  neverNull: string[];
+}
+
+/** Compares a row's type with what PostgreSQL says of the statement. */
+export function compareRow(row: RowType, described: readonly DescribedColumn[], text: string): Difference {
   const items = selectList(text);
   const wrong: string[] = [];
+  const neverNull: string[] = [];
   const names = described.map((each) => each.name);
   for (const name of new Set(names.filter((each, at) => names.indexOf(each) !== at))) {
     wrong.push(`${name} is selected twice`);
@@ -45,10 +54,12 @@ export function compareRow(row: RowType, described: readonly DescribedColumn[], 
   const selectsAll = items.some((item) => /(^|\.)\*$/.test(item.text));
   for (const column of described) {
     const said = row.get(column.name);
-    if (said) wrong.push(...compareColumn(column, said, mayBeNull(column, items, text)));
+    const isNullable = mayBeNull(column, items, text);
+    if (said?.mayBeNull && isNullable === false) neverNull.push(column.name);
+    if (said) wrong.push(...compareColumn(column, said, isNullable));
     else if (!selectsAll) wrong.push(`${column.name} is selected and not in the row's type`);
   }
-  return wrong;
+  return { wrong, neverNull };
 }
 
 function compareColumn(column: DescribedColumn, said: ColumnType, isNullable: boolean | 'unknown'): string[] {
@@ -56,11 +67,12 @@ function compareColumn(column: DescribedColumn, said: ColumnType, isNullable: bo
   const wrong: string[] = [];
   const read = READ_AS[type];
   // `SELECT NULL AS x` has no type of its own.
-  const isBareNull = said.kind === '' || (type === 'text' && source === null && said.mayBeNull && isNullable === true);
-  if (!isBareNull && said.kind !== read) wrong.push(`${name} is ${said.kind}, but ${type} comes as ${read ?? 'text'}`);
+  const isBareNull =
+    said.kind === '' || (type === 'text' && source === null && said.mayBeNull && isNullable === true);
+  if (!isBareNull && said.kind !== read)
+    wrong.push(`${name} is ${said.kind}, but ${type} comes as ${read ?? 'text'}`);
   if (said.mayBeAbsent) wrong.push(`${name} is never absent`);
   if (isNullable === true && !said.mayBeNull) wrong.push(`${name} may be null`);
-  if (isNullable === false && said.mayBeNull) wrong.push(`${name} is never null`);
   const missing = said.words && source?.words?.filter((word) => !said.words?.includes(word));
   if (missing?.length) wrong.push(`${name} may be ${missing.join(', ')} too`);
   return wrong;
@@ -76,7 +88,7 @@ function mayBeNull(
   if (item?.isNeverNull) return false;
   if (source) {
     if (!source.isNotNull) return isAskedNotNull(item, name, text) ? 'unknown' : true;
-    return isOuterJoined(source.table, text) ? true : false;
+    return isOuterJoined(source.table, text);
   }
   if (item && NEVER_NULL_BY_FORM.test(item.text)) return false;
   return true;

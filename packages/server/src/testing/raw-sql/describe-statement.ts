@@ -1,4 +1,5 @@
 import type { Client, Connection, Submittable } from 'pg';
+import { wordsOf } from '../../database/generate-tables.ts';
 
 /** What PostgreSQL says of one column of a statement's rows. */
 export interface DescribedColumn {
@@ -31,7 +32,6 @@ class Description implements Submittable {
   readonly #resolve: (fields: Field[]) => void;
   readonly #reject: (error: Error) => void;
   #fields: Field[] = [];
-  #error: Error | null = null;
 
   constructor(text: string, resolve: (fields: Field[]) => void, reject: (error: Error) => void) {
     this.#text = text;
@@ -50,17 +50,25 @@ class Description implements Submittable {
   }
 
   handleError(error: Error): void {
-    this.#error = error;
+    this.#reject(error);
   }
 
   handleReadyForQuery(): void {
-    if (this.#error) this.#reject(this.#error);
-    else this.#resolve(this.#fields);
+    this.#resolve(this.#fields);
   }
 }
 
-async function lookUp(client: Client, { name, dataTypeID, tableID, columnID }: Field): Promise<DescribedColumn> {
-  const { rows } = await client.query<{ type: string; relation: string | null; attribute: string; not_null: boolean; checks: string[] }>(
+async function lookUp(
+  client: Client,
+  { name, dataTypeID, tableID, columnID }: Field,
+): Promise<DescribedColumn> {
+  const { rows } = await client.query<{
+    type: string;
+    relation: string | null;
+    attribute: string;
+    not_null: boolean;
+    checks: string[];
+  }>(
     `SELECT format_type($1, NULL) AS type, a.attrelid::regclass::text AS relation, a.attname AS attribute,
        a.attnotnull AS not_null,
        ARRAY(SELECT pg_get_constraintdef(c.oid) FROM pg_constraint c
@@ -72,13 +80,11 @@ async function lookUp(client: Client, { name, dataTypeID, tableID, columnID }: F
   if (!found) throw new Error(`${name} was not described.`);
   const { type, relation, attribute, not_null, checks } = found;
   if (relation === null) return { name, type, source: null };
-  const source = { table: relation.replaceAll('"', ''), column: attribute, isNotNull: not_null, words: wordsOf(checks) };
+  const source = {
+    table: relation.replaceAll('"', ''),
+    column: attribute,
+    isNotNull: not_null,
+    words: checks.map(wordsOf).find(Boolean) ?? null,
+  };
   return { name, type, source };
-}
-
-/** The texts a CHECK lets a column be: `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))`. */
-function wordsOf(checks: readonly string[]): string[] | null {
-  const list = checks.find((check) => /^CHECK \(\(\w+ = ANY \(ARRAY\[/.test(check));
-  const words = list?.matchAll(/'((?:[^']|'')*)'::text/g);
-  return words ? [...words].map(([, word = '']) => word.replaceAll("''", "'")).toSorted() : null;
 }

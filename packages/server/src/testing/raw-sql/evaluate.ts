@@ -1,7 +1,6 @@
 import * as ast from 'typescript/unstable/ast';
-import { type Checker, type Project, type Symbol as Named, SymbolFlags } from 'typescript/unstable/sync';
+import { type Checker, type Symbol as Named, type Project, SymbolFlags } from 'typescript/unstable/sync';
 import { joined, type Piece, PLACEHOLDER, quoted, type Scope, unknown, type Value } from './values.ts';
-
 
 /** Which way a condition goes: every statement is written out once with each. */
 export type Branch = 'first' | 'last';
@@ -44,13 +43,11 @@ export class Evaluator {
       ast.isAwaitExpression(node)
     )
       return this.value(node.expression, scope);
-    if (ast.isArrowFunction(node) || ast.isFunctionExpression(node))
-      return { kind: 'function', node, scope };
+    if (ast.isArrowFunction(node) || ast.isFunctionExpression(node)) return { kind: 'function', node, scope };
     if (ast.isIdentifier(node)) return this.#named(this.#checker.getSymbolAtLocation(node), scope);
     if (ast.isArrayLiteralExpression(node)) return this.#list(node, scope);
     if (ast.isObjectLiteralExpression(node)) return this.#object(node, scope);
-    if (ast.isConditionalExpression(node))
-      return this.value(this.#branch === 'first' ? node.whenTrue : node.whenFalse, scope);
+    if (ast.isConditionalExpression(node)) return this.#firstKnown([node.whenTrue, node.whenFalse], scope);
     if (ast.isBinaryExpression(node)) return this.#either(node, scope);
     if (ast.isPropertyAccessExpression(node))
       return this.#property(this.value(node.expression, scope), node.name.text);
@@ -68,9 +65,22 @@ export class Evaluator {
     const scope = this.#scopeWith(node.parameters, args, called.scope);
     if (!node.body) return unknown;
     if (!ast.isBlock(node.body)) return this.value(node.body, scope);
-    const results = returnsIn(node.body).map((each) => this.value(each, scope));
-    const known = results.filter((each) => each.kind !== 'unknown');
-    return known.at(this.#branch === 'first' ? 0 : -1) ?? unknown;
+    return this.#firstKnown(returnsIn(node.body), scope);
+  }
+
+  /** The one of several ways on that this branch takes, or the next one that can be followed. */
+  #firstKnown(ways: readonly ast.Node[], scope: Scope): Value {
+    let failure: unknown;
+    for (const way of this.#branch === 'first' ? ways : ways.toReversed()) {
+      try {
+        const value = this.value(way, scope);
+        if (value.kind !== 'unknown') return value;
+      } catch (error) {
+        failure = error;
+      }
+    }
+    if (failure) throw failure;
+    return unknown;
   }
 
   /** The parameters of a function as a call gives them. */
@@ -129,6 +139,7 @@ export class Evaluator {
     }
     if (ast.isBindingElement(node)) {
       const name = node.propertyName ?? node.name;
+      if (!name) return unknown;
       const whole = this.#declared(node.parent.parent, scope);
       const part = ast.isIdentifier(name) ? this.#property(whole, name.text) : unknown;
       return part.kind === 'unknown' && node.initializer ? this.value(node.initializer, scope) : part;
@@ -157,10 +168,14 @@ export class Evaluator {
     if (!ast.isObjectBindingPattern(pattern)) return;
     for (const element of pattern.elements) {
       const name = element.propertyName ?? element.name;
-      const symbol = element.name && this.#checker.getSymbolAtLocation(element.name);
+      const symbol =
+        element.name && ast.isIdentifier(element.name) && this.#checker.getSymbolAtLocation(element.name);
       if (!symbol || !name || !ast.isIdentifier(name)) continue;
       const part = this.#property(value, name.text);
-      scope.set(symbol.id, part.kind === 'unknown' && element.initializer ? this.value(element.initializer, scope) : part);
+      scope.set(
+        symbol.id,
+        part.kind === 'unknown' && element.initializer ? this.value(element.initializer, scope) : part,
+      );
     }
   }
 
@@ -174,25 +189,26 @@ export class Evaluator {
   }
 
   #object(node: ast.ObjectLiteralExpression, scope: Scope): Value {
-    const parts = new Map<string, () => Value>();
+    const parts = new Map<string, Value>();
     for (const each of node.properties) {
       if (ast.isPropertyAssignment(each)) {
-        parts.set(each.name.getText(), () => this.value(each.initializer, scope));
+        parts.set(each.name.getText(), this.value(each.initializer, scope));
       } else if (ast.isShorthandPropertyAssignment(each)) {
         const symbol = this.#checker.getShorthandAssignmentValueSymbol(each);
-        parts.set(each.name.getText(), () => this.#named(symbol, scope));
+        parts.set(each.name.getText(), this.#named(symbol, scope));
       } else if (ast.isSpreadAssignment(each)) {
         const spread = this.value(each.expression, scope);
-        if (spread.kind === 'object') for (const name of spread.names) parts.set(name, () => spread.get(name));
+        if (spread.kind === 'object') for (const name of spread.names) parts.set(name, spread.get(name));
       }
     }
-    return { kind: 'object', names: [...parts.keys()], get: (name) => parts.get(name)?.() ?? unknown };
+    return { kind: 'object', names: [...parts.keys()], get: (name) => parts.get(name) ?? unknown };
   }
 
   #either(node: ast.BinaryExpression, scope: Scope): Value {
     const operator = node.operatorToken.kind;
     if (operator === ast.SyntaxKind.AmpersandAmpersandToken) return this.value(node.right, scope);
-    if (operator !== ast.SyntaxKind.QuestionQuestionToken && operator !== ast.SyntaxKind.BarBarToken) return unknown;
+    if (operator !== ast.SyntaxKind.QuestionQuestionToken && operator !== ast.SyntaxKind.BarBarToken)
+      return unknown;
     const left = this.value(node.left, scope);
     return left.kind === 'unknown' ? this.value(node.right, scope) : left;
   }
@@ -228,15 +244,14 @@ export class Evaluator {
   }
 }
 
-
-
 function firstOf(list: Value): Value {
   return (list.kind === 'list' && list.items[0]) || unknown;
 }
 
 function ofKysely(method: string, [first = unknown, second]: Value[], node: ast.Node): Value {
   if (method === 'join' && first.kind === 'list') {
-    const parts = first.items.map((each) => (each.kind === 'sql' ? each.pieces : [PLACEHOLDER]));
+    const only = (piece: Piece): Piece[] => [piece];
+    const parts = first.items.map((each) => (each.kind === 'sql' ? each.pieces : only(PLACEHOLDER)));
     return { kind: 'sql', pieces: joined(parts, second?.kind === 'sql' ? second.pieces : [', ']) };
   }
   if (/^(ref|table|id)$/.test(method) && first.kind === 'text')
@@ -250,7 +265,8 @@ function ofKysely(method: string, [first = unknown, second]: Value[], node: ast.
 function returnsIn(body: ast.Node): ast.Node[] {
   const found: ast.Node[] = [];
   body.forEachChild((child) => {
-    if (ast.isArrowFunction(child) || ast.isFunctionExpression(child) || ast.isFunctionDeclaration(child)) return;
+    if (ast.isArrowFunction(child) || ast.isFunctionExpression(child) || ast.isFunctionDeclaration(child))
+      return;
     if (ast.isReturnStatement(child) && child.expression) found.push(child.expression);
     else found.push(...returnsIn(child));
   });

@@ -15,11 +15,13 @@ export interface Statement {
   texts: string[];
   /** What the source says a row is; null where it says nothing. */
   row: RowType | null;
+  /** That type as it is written; '' where there is none. */
+  rowName: string;
   /** Why it could not be written out. */
   unclear?: string;
 }
 
-/** Every raw statement that files of the server execute whose path fits. `extra` are files that are not on disk. */
+/** Every raw statement that files of the server execute whose path fits. */
 export function readStatements(fits: RegExp): Statement[] {
   const api = new API({ cwd: ROOT });
   try {
@@ -48,7 +50,9 @@ class Reader {
       .filter((name) => fits.test(name) && !name.includes('node_modules'))
       .flatMap((name) => this.#project.program.getSourceFile(name) ?? []);
     return this.#files.flatMap((file) =>
-      all(file, ast.isTaggedTemplateExpression).filter(isExecuted).flatMap((node) => this.#statements(node)),
+      all(file, ast.isTaggedTemplateExpression)
+        .filter(isExecuted)
+        .flatMap((node) => this.#statements(node)),
     );
   }
 
@@ -72,7 +76,8 @@ class Reader {
   #callsOf(called: ast.FunctionDeclaration): ast.CallExpression[] {
     const name = called.name?.text;
     return this.#files.flatMap((file) => {
-      const imports = file === called.getSourceFile() || new RegExp(`import [^;]*\\b${name}\\b`).test(file.text);
+      const imports =
+        file === called.getSourceFile() || new RegExp(`import [^;]*\\b${name}\\b`).test(file.text);
       return all(file, ast.isCallExpression).filter((call) => imports && call.expression.getText() === name);
     });
   }
@@ -85,14 +90,21 @@ class Reader {
     const line = file.text.slice(0, at.getStart(file)).split('\n').length;
     const where = `${file.fileName.replace(/^.*\/packages\/server\/src\//, '')}:${line}`;
     const row = type ? rowTypeOf(this.#checker, type) : null;
+    const rowName = type ? this.#checker.typeToString(type) : '';
     try {
       const texts = (['first', 'last'] as const).map((branch) => {
         const evaluator = new Evaluator(this.#project, branch);
         return textOf(evaluator.pieces(node, scopeOf(evaluator)));
       });
-      return { where, row, texts: [...new Set(texts)] };
+      return { where, row, rowName, texts: [...new Set(texts)] };
     } catch (error) {
-      return { where, row, texts: [], unclear: error instanceof Error ? error.message : String(error) };
+      return {
+        where,
+        row,
+        rowName,
+        texts: [],
+        unclear: error instanceof Error ? error.message : String(error),
+      };
     }
   }
 }
