@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { OperatorAccount, Product } from './operator-account.ts';
 
 /** An answer other than the wanted one. */
@@ -54,7 +55,7 @@ const hasCallbackHost: Check = ({ headers }, account) => {
 const hasBody: Check = ({ body }) => (isRequest(body) ? null : refusal(400, 'BAD_REQUEST', 'Bad request.'));
 
 const hasCurrency: Check = ({ body }, account) =>
-  (body as { currency: string }).currency === account.currency
+  valueAt(body, 'currency') === account.currency
     ? null
     : refusal(500, 'INVALID_CURRENCY', 'Currency not supported.');
 

@@ -10,6 +10,11 @@ export type PolicySlug = (typeof POLICY_SLUGS)[number];
 export const ABOUT_SLUG = 'about';
 export type PageSlug = PolicySlug | typeof ABOUT_SLUG;
 
+/** Whether the shop has a page of this slug. */
+export function isPageSlug(slug: string): slug is PageSlug {
+  return Object.hasOwn(PAGE_PATHS, slug);
+}
+
 /** Where each page is on the site (specification section 2). */
 export const PAGE_PATHS: { readonly [S in PageSlug]: string } = {
   'shipping-and-delivery': '/shipping-delivery',

@@ -71,8 +71,7 @@ export async function lockPost(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  // The check constraint knows these words and no other.
-  return (row as { version: number; status: 'draft' | 'published' } | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Changes a post, which becomes the next version of itself. */

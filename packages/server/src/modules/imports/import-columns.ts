@@ -17,11 +17,13 @@ const LONGEST_SAMPLE = 80;
 
 /** The columns of a table under a mapping. */
 export async function columnsOf({ header, rows }: Table, mapping: ImportMapping): Promise<ImportColumn[]> {
-  const columns = header.map((name) => ({
-    name,
-    field: Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null,
-    samples: [] as string[],
-  }));
+  const columns = header.map(
+    (name): ImportColumn => ({
+      name,
+      field: Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null,
+      samples: [],
+    }),
+  );
   await inTurns(rows, ({ cells }) => {
     for (const [at, { samples }] of columns.entries()) {
       if (samples.length === SAMPLES) continue;

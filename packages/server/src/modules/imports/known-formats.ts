@@ -1,4 +1,5 @@
 import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/routes/admin/imports';
+import { objectOf } from '@isoko/contract/rules/objects';
 
 type Columns = Readonly<Record<string, ImportField>>;
 
@@ -35,7 +36,7 @@ export const OWN_COLUMNS = [
 ] as const satisfies readonly ImportField[];
 export type OwnColumn = (typeof OWN_COLUMNS)[number];
 
-const own = Object.fromEntries(OWN_COLUMNS.map((name) => [name, name])) as Columns;
+const own: Columns = objectOf(OWN_COLUMNS, (name) => name);
 
 const woocommerce: Columns = {
   id: 'id',

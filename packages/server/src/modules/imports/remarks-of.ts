@@ -1,4 +1,5 @@
 import type { ImportField } from '@isoko/contract/routes/admin/imports';
+import { valueAt } from '@isoko/contract/rules/objects';
 import { ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 
@@ -20,7 +21,7 @@ export function remarksOf(
       place(draft, { field, message }, columnOf),
     );
   }
-  if (UNFIT_DATA.test(String((error as { code?: unknown } | null)?.code))) {
+  if (UNFIT_DATA.test(String(valueAt(error, 'code')))) {
     return [
       { row: draft.row, column: null, kind: 'problem', message: 'This product cannot be stored as it is.' },
     ];

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { Logger } from 'pino';
 import { ShopError } from '#server/shop-error.ts';
 import { createByteCache } from './byte-cache.ts';
@@ -59,7 +60,7 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return null;
+    if (['ENOENT', 'ENOTDIR'].includes(String(valueAt(error, 'code')))) return null;
     throw new ShopError('unavailable', { retryAfter: 5, cause: error });
   }
 }

@@ -51,7 +51,7 @@ export function writeLetter(ctx: Context, message: WaitingMessage, sender: Sende
 }
 
 function isAboutAccount(kind: MessageKind): kind is AccountMessageKind {
-  return (accountMessageKinds as readonly MessageKind[]).includes(kind);
+  return accountMessageKinds.some((each) => each === kind);
 }
 
 async function accountLetter(

@@ -18,8 +18,7 @@ export async function selectLines(db: Db, orderId: string): Promise<BoughtLine[]
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  // The check constraint knows three classes of VAT.
-  return rows as BoughtLine[];
+  return rows;
 }
 
 /** A line as it shall be; `id` null: a new one. */

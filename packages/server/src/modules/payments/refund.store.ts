@@ -37,7 +37,7 @@ export async function addOwed(
     .where(sql<boolean>`captured - refunded - owed >= ${amount}`)
     .returningAll()
     .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Notes that all a payment owes went back; null when it owes something else than `amount`. */
@@ -59,7 +59,7 @@ export async function payBack(
     .where((row) => row.or([row('owed', '>', 0), row('status', '=', 'refund_due')]))
     .returningAll()
     .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Notes that part of what a payment brought went back; null when it is not paid, or would be left without anything. */
@@ -75,5 +75,5 @@ export async function payPartBack(
     .where(sql<boolean>`captured - refunded - owed > ${amount}`)
     .returningAll()
     .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
+  return row ?? null;
 }

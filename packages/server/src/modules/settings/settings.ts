@@ -1,4 +1,5 @@
 import { settingSchemas as schemas } from '@isoko/contract/routes/admin/settings';
+import { keysOf } from '@isoko/contract/rules/objects';
 import type { Static, TSchema } from 'typebox';
 
 /** A fact the shopkeeper may change: what it may look like, and what holds until somebody says otherwise. */
@@ -49,7 +50,7 @@ export const settings = {
 
 type Registry = typeof settings;
 export type SettingKey = keyof Registry;
-export const settingKeys = Object.keys(settings) as SettingKey[];
+export const settingKeys = keysOf(settings);
 
 /** What each setting holds. */
 export type SettingValues = {

@@ -32,9 +32,10 @@ export async function readNotice(db: Db, id: string): Promise<NewNotice | null> 
     .selectFrom('staff_notice')
     .select(['kind', 'at', 'actor_name as actorName', 'detail'])
     .where('id', '=', id)
+    // Only notice.ts writes rows.
+    .$narrowType<{ kind: NoticeKind }>()
     .executeTakeFirst();
-  // Only notice.ts writes rows.
-  return (row as NewNotice | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Forgets notices from before; at most `limit`. Returns how many. */

@@ -28,7 +28,7 @@ export async function selectProved(db: Db, contacts: readonly Contact[]): Promis
     )
     .execute();
   // The check constraint knows these kinds and no other.
-  return rows as Contact[];
+  return rows;
 }
 
 /** By what these contacts were proved, and when. */
