@@ -1,6 +1,7 @@
 import type { ErrorBody } from './errors.ts';
 import type { Routes } from './index.ts';
 import type { BodyOf, DataOf, ListShape, ParamsOf, QueryOf, RouteShape } from './route.ts';
+import { valueAt } from './rules/objects.ts';
 
 export type RouteKey = keyof Routes & string;
 type ShapeOf<K extends RouteKey> = Routes[K] extends RouteShape ? Routes[K] : never;
@@ -112,8 +113,7 @@ function readAnswer(response: Response, text: string) {
 }
 
 function fillPath(path: string, params: object = {}): string {
-  const values = params as Record<string, string | number>;
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(valueAt(params, name))));
 }
 
 function queryString(query: object = {}): string {

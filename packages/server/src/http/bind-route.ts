@@ -10,6 +10,7 @@ import {
   type QueryOf,
   type RouteShape,
 } from '@isoko/contract/route';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '#server/context.ts';
@@ -74,10 +75,10 @@ export function bindRoute<K extends Key>(
 ): void {
   const shape: RouteShape = routes[key];
   const [method, path] = key.split(' ') as [HTTPMethods, string];
-  const fieldNames = Object.keys((shape.data as { properties?: object }).properties ?? {});
+  const fieldNames = Object.keys(valueAt(shape.data, 'properties') ?? {});
 
   const produce = async (request: FastifyRequest, reply: FastifyReply) => {
-    const list = shape.list ? readListRequest(request.query as object, shape.list, fieldNames) : noList;
+    const list = shape.list ? readListRequest(request.query ?? {}, shape.list, fieldNames) : noList;
     const ctx = contextOf(app, request);
     const call = {
       ctx,
@@ -163,6 +164,7 @@ export function contextOf(app: FastifyInstance, request: FastifyRequest): Contex
   const isStaff = request.routeOptions.config.who === 'staff';
   return {
     ...app.ctx,
+    // Fastify's type says less than the pino that it is.
     log: request.log as Context['log'],
     request: { id: request.id, address: clientAddress(request.ip) },
     actor: isStaff && request.user ? actorOf(request.user as StaffVisitor, request.id) : undefined,
@@ -172,8 +174,7 @@ export function contextOf(app: FastifyInstance, request: FastifyRequest): Contex
 
 function envelope(data: unknown, sentence: string | undefined) {
   if (!sentence) return { status: 'success', data };
-  const values = data as Record<string, unknown>;
-  const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(valueAt(data, name)));
   return { status: 'success', message, data };
 }
 

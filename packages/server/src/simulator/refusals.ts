@@ -82,19 +82,17 @@ export function refuse(
 }
 
 function isRequest(body: unknown): boolean {
-  if (!body || typeof body !== 'object') return false;
-  const { amount, externalId, payer, payerMessage, payeeNote, referenceIdToRefund } = body as Record<
-    string,
-    unknown
-  >;
-  const { partyIdType, partyId } = (payer ?? {}) as Record<string, unknown>;
-  const names = partyIdType === 'MSISDN' && /^\d{10,15}$/.test(String(partyId));
+  const amount = valueAt(body, 'amount');
+  const payer = valueAt(body, 'payer');
+  const notes = [valueAt(body, 'payerMessage'), valueAt(body, 'payeeNote')];
+  const isMsisdn = valueAt(payer, 'partyIdType') === 'MSISDN';
+  const names = isMsisdn && /^\d{10,15}$/.test(String(valueAt(payer, 'partyId')));
   return (
     typeof amount === 'string' &&
     /^\d{1,12}(\.\d{1,2})?$/.test(amount) &&
     Number(amount) > 0 &&
-    typeof externalId === 'string' &&
-    (names || UUID_V4.test(String(referenceIdToRefund))) &&
-    [payerMessage, payeeNote].every((note) => typeof note === 'string' && NOTE.test(note))
+    typeof valueAt(body, 'externalId') === 'string' &&
+    (names || UUID_V4.test(String(valueAt(body, 'referenceIdToRefund')))) &&
+    notes.every((note) => typeof note === 'string' && NOTE.test(note))
   );
 }

@@ -23,5 +23,6 @@ export async function withSimulatorKeys(config: Config): Promise<Config> {
   const { momo, simulator, varDir } = config;
   if (!momo || !simulator) return config;
   const text = await readFile(fileOf(varDir), 'utf8').catch(() => '{}');
-  return { ...config, momo: { ...momo, ...(JSON.parse(text) as Partial<Keys>) } };
+  const keys: Partial<Keys> = JSON.parse(text);
+  return { ...config, momo: { ...momo, ...keys } };
 }

@@ -111,7 +111,11 @@ async function replace(wishes: readonly Wish[]): Promise<ServerCart | null> {
     const capped = wishes.map((wish) => cap(wish, shortLines(error)));
     if (capped.every((wish, at) => wish === wishes[at])) throw error;
     const cart = await put(capped);
-    showToast({ title: t('Not that many left'), description: (error as Error).message, tone: 'bad' });
+    showToast({
+      title: t('Not that many left'),
+      description: error instanceof Error ? error.message : '',
+      tone: 'bad',
+    });
     return cart;
   }
 }

@@ -76,8 +76,9 @@ export function withWishes(lines: readonly CartLine[], wishes: readonly Wish[]):
     (now, { key, wanted, place }) => {
       const at = now.findIndex((line) => isSame(line, key));
       if (!wanted) return now.filter((line) => !isSame(line, key));
-      if (at < 0) return now.toSpliced(place, 0, wanted);
-      const { cartId, itemId } = now[at] as CartLine;
+      const kept = now[at];
+      if (!kept) return now.toSpliced(place, 0, wanted);
+      const { cartId, itemId } = kept;
       return now.with(at, { ...wanted, cartId, itemId });
     },
     [...lines],

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { cleanHtml } from './clean-html.ts';
-import { PAGE_PATHS, type PageSlug } from './page-slug.ts';
+import { isPageSlug, PAGE_PATHS } from './page-slug.ts';
 import { pageOfPages, type StaffPageRow } from './staff-page.store.ts';
 
 /** One page of the pages of text as staff wrote them: facts of the shop are still placeholders. */
@@ -39,8 +39,7 @@ function toStaffPage({ id, updated_at, sections, ...row }: StaffPageRow): StaffP
   return {
     ...row,
     _id: id,
-    // Pages are made with one of these slugs (write-page.ts).
-    path: PAGE_PATHS[row.slug as PageSlug],
+    path: isPageSlug(row.slug) ? PAGE_PATHS[row.slug] : '/',
     sections: sections.map(({ heading, html }) => ({ heading, html: cleanHtml(html) })),
     date_updated: updated_at.toISOString(),
   };

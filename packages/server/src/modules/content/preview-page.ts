@@ -1,10 +1,11 @@
 import type { PageChange } from '@isoko/contract/routes/admin/pages';
 import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { Context } from '#server/context.ts';
+import { ShopError } from '#server/shop-error.ts';
 import { toAbout, toPolicy } from './get-page.ts';
 import { requirePage } from './list-pages.ts';
 import { makePreview } from './make-preview.ts';
-import { ABOUT_SLUG, PAGE_PATHS, type PageSlug, type PolicySlug } from './page-slug.ts';
+import { ABOUT_SLUG, isPageSlug, PAGE_PATHS, type PolicySlug } from './page-slug.ts';
 import { readFacts } from './read-facts.ts';
 import { readPageChange } from './read-page-change.ts';
 
@@ -16,8 +17,8 @@ export async function previewPage(ctx: Context, id: string, change: PageChange):
   const was = await requirePage(ctx, id);
   const page = { ...was, ...(await readPageChange(ctx, change)), updated_at: ctx.now() };
   const facts = await readFacts(ctx);
-  // Pages are made with one of these slugs (write-page.ts).
-  const slug = page.slug as PageSlug;
+  const { slug } = page;
+  if (!isPageSlug(slug)) throw new ShopError('not_found');
   const path = PAGE_PATHS[slug];
   if (slug === ABOUT_SLUG) {
     return makePreview(ctx, { path, key: 'GET /about', answer: { data: toAbout(page, facts) } });

@@ -1,4 +1,4 @@
-import type { ImportField } from '@isoko/contract/routes/admin/imports';
+import { IMPORT_FIELDS, type ImportField } from '@isoko/contract/routes/admin/imports';
 import { valueAt } from '@isoko/contract/rules/objects';
 import { ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
@@ -37,6 +37,7 @@ function place(
   const [, at, ofVariant] = /^variants\.(\d+)\.(.*)$/.exec(field) ?? [];
   const variant = at === undefined ? undefined : draft.variants[Number(at)];
   const name = (ofVariant ?? field).split('.')[0] ?? '';
-  const column = columnOf(COLUMNS[name] ?? (name as ImportField));
+  const known = COLUMNS[name] ?? IMPORT_FIELDS.find((each) => each === name);
+  const column = known ? columnOf(known) : null;
   return { row: variant?.row ?? draft.row, column, kind: 'problem', message };
 }

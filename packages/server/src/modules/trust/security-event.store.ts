@@ -8,7 +8,7 @@ export interface NewSecurityEvent {
   addressHash: string | null;
   accountHash: string | null;
   requestId: string | null;
-  detail: SecurityEvent["detail"];
+  detail: Record<string, unknown>;
 }
 
 export async function insertSecurityEvent(db: Kysely<Database>, event: NewSecurityEvent): Promise<void> {
