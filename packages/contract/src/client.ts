@@ -102,6 +102,7 @@ function readAnswer(response: Response, text: string) {
   } catch {
     throw new RequestFailure({ kind: 'parsing', status: response.status });
   }
+  // The server's answers are checked against the contract where they are made.
   if (response.ok) return parsed as never;
   const wait = Number(response.headers.get('retry-after'));
   throw new RequestFailure({

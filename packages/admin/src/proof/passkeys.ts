@@ -20,6 +20,7 @@ export class PasskeyUnused extends Error {}
  */
 export async function askPasskey(options: PasskeyJson): Promise<PasskeyJson> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
+  // The server's library made them for the browser's (PasskeyJson).
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const used: AuthenticationResponseJSON = await startAuthentication({ optionsJSON }).catch(unused);
   return { ...used };

@@ -74,6 +74,7 @@ export function bindRoute<K extends Key>(
   answer: (call: Call<K>) => Promise<Result<K>>,
 ): void {
   const shape: RouteShape = routes[key];
+  // Every key is a method and a path.
   const [method, path] = key.split(' ') as [HTTPMethods, string];
   const fieldNames = Object.keys(valueAt(shape.data, 'properties') ?? {});
 
@@ -97,6 +98,7 @@ export function bindRoute<K extends Key>(
     const result = shape.once
       ? await once(ctx, requestOnce(key, request), (ctx) => answer({ ...call, ctx }))
       : await answer(call);
+    // The shape says what the answer is; TypeScript does not follow it through a key it does not know.
     if (shape.csv) return result as object;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
     return envelope(result, shape.message);
@@ -143,7 +145,7 @@ function answerBy(
       status: 200,
       contentType: 'application/json; charset=utf-8',
       // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
-      body: reply.serializeInput((await produce(request, reply)) as Record<string, unknown>, '200') as string,
+      body: String(reply.serializeInput({ ...(await produce(request, reply)) }, '200')),
     }));
   };
 }
