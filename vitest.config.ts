@@ -27,7 +27,7 @@ export default defineConfig({
             'packages/{storefront,admin}/src/**/*.test.{ts,tsx}',
             'architecture.test.ts',
             'lockfile.test.ts',
-            'casts.test.ts',
+            '{casts,circles}.test.ts',
           ],
         },
       },

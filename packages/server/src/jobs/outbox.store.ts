@@ -1,7 +1,7 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { MessageKind, QueuedMessage } from './queue-message.ts';
+import type { MessageKind, QueuedMessage } from './message-kind.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,7 +1,7 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobHandlers } from '#server/job-handlers.ts';
-import { type AccountMessageKind, accountMessageKinds } from '#server/jobs/queue-message.ts';
+import { type AccountMessageKind, accountMessageKinds } from '#server/jobs/message-kind.ts';
 import type { Addressee } from '#server/modules/customers/find-addressee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { settings } from '#server/modules/settings/settings.ts';

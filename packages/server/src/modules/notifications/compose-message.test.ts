@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { expect, test } from 'vitest';
-import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
+import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { settings } from '#server/modules/settings/settings.ts';
 import { composeMessage } from './compose-message.ts';

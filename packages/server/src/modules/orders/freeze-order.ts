@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@isoko/contract';
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Substitution } from '@isoko/contract/routes/orders';
 import type { Language } from '@isoko/contract/rules/languages';
@@ -7,9 +6,11 @@ import type { Coupon } from '#server/modules/pricing/coupon.ts';
 import type { DiscountedLine } from '#server/modules/pricing/price-cart.ts';
 import type { Totals } from '#server/modules/pricing/totals.ts';
 import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
-import type { Beginning } from './order-beginning.ts';
+import type { Beginning, OrderEvent } from './order-beginning.ts';
 import type { OrderWish } from './order-wish.ts';
 import type { Delivery, PlacedAddress } from './require.ts';
+
+export type { OrderEvent };
 
 /** A line as bought: nothing of it changes when the catalogue does. Money in francs. */
 export interface FrozenLine extends Omit<Sellable, 'perishable' | 'available' | 'unit'> {
@@ -18,14 +19,6 @@ export interface FrozenLine extends Omit<Sellable, 'perishable' | 'available' | 
   sum: number;
   /** What the line costs after the coupon. */
   discounted_price: number;
-}
-
-/** One step of an order's life. */
-export interface OrderEvent {
-  type: string;
-  status: OrderStatus;
-  /** A sentence for whoever reads the timeline. */
-  note?: string | null;
 }
 
 /** An order as it is written. */

@@ -1,7 +1,8 @@
 import type { PaymentStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { type MessageKind, queueMessage } from '#server/jobs/queue-message.ts';
+import type { MessageKind } from '#server/jobs/message-kind.ts';
+import { queueMessage } from '#server/jobs/queue-message.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { oweDifference } from '#server/modules/payments/owe-difference.ts';
 import { oweRefund } from '#server/modules/payments/owe-refund.ts';

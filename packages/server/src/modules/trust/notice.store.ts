@@ -1,6 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { NoticeKind } from './notice.ts';
+
+/** What owners are told of by mail, so that nothing of it happens behind their backs. */
+export type NoticeKind =
+  | 'payee_waits'
+  | 'staff_invited'
+  | 'role_changed'
+  | 'member_removed'
+  | 'exported'
+  | 'large_refund'
+  | 'key_made'
+  | 'factor_changed'
+  | 'new_device';
 
 type Db = Kysely<Database>;
 
