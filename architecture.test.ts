@@ -31,7 +31,7 @@ const serverRooms: [room: RegExp, height: number][] = [
   [/^modules\//, 3],
   [/^(http|jobs)\//, 2],
   [/^database\//, 1],
-  [/^[^/]+\.ts$/, 0],
+  [/^input\/|^[^/]+\.ts$/, 0],
 ];
 
 /** A module imports lower ones only. */

@@ -25,9 +25,7 @@ export default defineConfig({
           include: [
             'packages/contract/src/**/*.test.ts',
             'packages/{storefront,admin}/src/**/*.test.{ts,tsx}',
-            'architecture.test.ts',
-            'lockfile.test.ts',
-            '{casts,circles}.test.ts',
+            '*.test.ts',
           ],
         },
       },

@@ -7,11 +7,17 @@ import { connectDatabase } from '../packages/server/src/database/connect.ts';
 import { startEmbedded } from '../packages/server/src/database/embedded.ts';
 import { migrate } from '../packages/server/src/database/migrate.ts';
 import { createLogger } from '../packages/server/src/log.ts';
+import { addImport, TERMINAL } from '../packages/server/src/modules/imports/add-import.ts';
 import { importNow } from '../packages/server/src/modules/imports/import-now.ts';
 import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
 import { secretsFrom } from '../packages/server/src/secrets.ts';
+import { ShopError } from '../packages/server/src/shop-error.ts';
 
 const ROWS = 10_000;
+/** Beside the 50,000 that are taken at most. */
+const MOST_ROWS = 49_000;
+/** A quotation mark that never ends, 7 MB long. */
+const ENDLESS = `sku,name\nA,"${'x'.repeat(7_000_000)}"\n`;
 /** A product of three variants every five products: six rows. */
 const SIMPLE = 4;
 
@@ -21,6 +27,8 @@ export interface ImportFigure {
   imported: number;
   plain: number;
   ratio: number;
+  /** For how long nobody was answered at most, in ms: while a file was taken, refused, and worked on. */
+  stops: { taken: number; refused: number; imported: number };
 }
 
 /** Imports 10,000 rows of WooCommerce into an empty shop, and writes the same rows without any rule. */
@@ -36,8 +44,18 @@ export async function benchImport(rows = ROWS): Promise<ImportFigure> {
     // The shelves' books are only added to (migration 0063); their owner may still begin anew.
     await sql`ALTER TABLE stock_move DISABLE TRIGGER stock_move_whole`.execute(ctx.db);
     await sql`TRUNCATE product CASCADE`.execute(ctx.db);
-    const imported = rows / (await seconds(() => importFile(ctx, folder, rows)));
-    return { rows, imported, plain, ratio: imported / plain };
+    let stopped = 0;
+    const imported =
+      rows /
+      (await seconds(async () => {
+        stopped = await longestStop(() => importFile(ctx, folder, rows));
+      }));
+    const stops = {
+      taken: await longestStop(() => takeFile({ ...ctx, actor: TERMINAL }, fileOf(MOST_ROWS))),
+      refused: await longestStop(() => expectRefused(takeFile(ctx, ENDLESS))),
+      imported: stopped,
+    };
+    return { rows, imported, plain, ratio: imported / plain, stops };
   } finally {
     await connection.close();
     await postgres.stop();
@@ -53,6 +71,40 @@ async function importFile(ctx: Context, folder: string, rows: number): Promise<v
   const done = await importNow(ctx, { gallery, fetchPicture, folder: null }, wish);
   if (done.problems || done.done_rows !== rows)
     throw new Error(`${done.problems} problems, ${done.done_rows} rows`);
+}
+
+/**
+ * The longest stretch of work between two turns of the event loop, in ms of processor time of this thread: so long the
+ * shop answers nobody, on a machine that has nothing else to do.
+ */
+async function longestStop(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isOver = false;
+  let since = process.threadCpuUsage();
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(since);
+    longest = Math.max(longest, (user + system) / 1000);
+    since = process.threadCpuUsage();
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isOver = true;
+  turn();
+  return longest;
+}
+
+/** Takes a file as the back office does, into a draft of an import. */
+function takeFile(ctx: Context, text: string): Promise<unknown> {
+  return addImport(ctx, { file: { filename: 'bench.csv', bytes: Buffer.from(text) }, mode: 'all' });
+}
+
+async function expectRefused(work: Promise<unknown>): Promise<void> {
+  const refused = await work.then(
+    () => false,
+    (error) => error instanceof ShopError,
+  );
+  if (!refused) throw new Error('the file was taken');
 }
 
 const HEADER =
@@ -98,9 +150,11 @@ async function seconds(work: () => Promise<void>): Promise<number> {
 }
 
 if (import.meta.main) {
-  const { rows, imported, plain, ratio } = await benchImport(Number(process.argv[2] ?? ROWS));
+  const { rows, imported, plain, ratio, stops } = await benchImport(Number(process.argv[2] ?? ROWS));
   console.log(
     `${rows} rows: ${imported.toFixed(0)} rows/s imported, ${plain.toFixed(0)} rows/s plainly inserted`,
   );
   console.log(`ratio ${ratio.toFixed(2)}`);
+  for (const [what, ms] of Object.entries(stops))
+    console.log(`nobody answered for ${ms.toFixed(1)} ms, ${what}`);
 }

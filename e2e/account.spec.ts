@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { callAs, linkTo, newCustomer, placeOrderAs, signIn } from './customer.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './shop-database.ts';
 import { expectSound } from './sound.ts';
 
 test('when name and phone are changed, then the whole shop knows them', async ({ page, request }) => {
@@ -165,6 +165,35 @@ test('when other devices are signed in, then they can be signed out one by one a
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByRole('listitem')).toContainText('This device');
   await expectSound(page);
+});
+
+test('when the log-in was a while ago, then devices are signed out with the password, and a wrong one says so', async ({
+  page,
+  request,
+  database,
+}) => {
+  const customer = await newCustomer(request);
+  const { email, password } = customer;
+  await request.post('/api/v1/users/login', { data: { email, password } });
+  await signIn(page, customer);
+  await database.ageProof(customer.email);
+  await page.goto('/dashboard/account');
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices.getByRole('button', { name: /^Sign out .+, last used/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByLabel('Your password', { exact: true }).fill('not this one at all');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+    'This is not your current password.',
+  );
+  await expectSound(page);
+  await expect(devices.getByRole('listitem', { includeHidden: true })).toHaveCount(2);
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByRole('listitem')).toContainText('This device');
 });
 
 test('when somebody asks for their data, then a file with all of it is downloaded', async ({

@@ -98,10 +98,10 @@ test('when somebody comments, then only they see it until it is approved, and th
     // The shop hears of what is written beside it a moment later, and sends the old page until then.
     await other.reload();
     await expect(seen).toBeVisible({ timeout: 1_000 });
+    await expect(other.getByRole('heading', { name: '1 comment' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(seen).not.toContainText('Waits for approval');
   await expect(seen.getByRole('button')).toHaveCount(0);
-  await expect(other.getByRole('heading', { name: '1 comment' })).toBeVisible();
   await other.close();
 
   await page.reload();

@@ -18,7 +18,7 @@ export interface ShopDatabase {
   leave(slug: string, units: number): Promise<void>;
   /** Makes the password of an account one that was handed out: its owner must choose another. */
   handOutPassword(email: string): Promise<void>;
-  /** Lets the last proof of a member of staff, in every browser, be an hour old. */
+  /** Lets the last proof of who somebody is, in every browser, be an hour old: of staff, or a customer's log-in. */
   ageProof(email: string): Promise<void>;
   /** Sells a product without variants at this price from now on, in francs. */
   sellAt(slug: string, price: number): Promise<void>;
@@ -123,6 +123,11 @@ async function ageProof(db: Kysely<Database>, email: string): Promise<void> {
   await db
     .updateTable('staff_session')
     .set({ proved_at: new Date(Date.now() - HOUR_MS) })
+    .where('account_id', 'in', theirs)
+    .execute();
+  await db
+    .updateTable('session')
+    .set({ created_at: new Date(Date.now() - HOUR_MS) })
     .where('account_id', 'in', theirs)
     .execute();
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
 import { environmentOf } from './node24.mjs';
 import { npm } from './npm.mjs';
-import { ROOT, Stop } from './root.mjs';
+import { ROOT, runMain, Stop } from './root.mjs';
 
 const SHARED = ['packages/contract', 'package-lock.json', 'tsconfig.base.json'];
 const NO_INPUT = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
@@ -49,4 +51,9 @@ function addTo(hash, path) {
     else hash.update(readFileSync(child));
   }
   return hash;
+}
+
+// `npm run build`
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  runMain(async () => ensureBuilt(await ensureInstalled()));
 }

@@ -98,8 +98,8 @@ export const routes = {
   'DELETE /address/:id': addresses.removeAddress,
 
   'GET /wishlist': wishlist.getWishlist,
-  'GET /wishlist/product/:productId': wishlist.addWish,
-  'DELETE /wishlist/itemID/:itemId/wishListID/:wishlistId': wishlist.removeWish,
+  'GET /wishlist/product/:productId': wishlist.addToWishlist,
+  'DELETE /wishlist/itemID/:itemId/wishListID/:wishlistId': wishlist.removeFromWishlist,
 
   'PUT /payments/mtn-momo/callback/:pathToken': payments.putMomoCallback,
   'POST /payments/mtn-momo/callback/:pathToken': payments.postMomoCallback,
@@ -109,7 +109,7 @@ export const routes = {
 
 export type Routes = typeof routes;
 export type { Address, AddressInput, SavedAddress, SavedAddressInput } from './routes/addresses.ts';
-export type { LineChange, PricedLine, Quote, ServerCart, WantedLine } from './routes/cart.ts';
+export type { LineChange, OrderLine, Quote, ServerCart, WantedLine } from './routes/cart.ts';
 export type { Category, Product, ProductDetail, ProductFilters, Variant } from './routes/catalogue.ts';
 export type {
   Announcement,

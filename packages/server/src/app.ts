@@ -23,7 +23,7 @@ import { catalogueAdmin } from './modules/catalogue/catalogue.admin.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentAdmin } from './modules/content/content.admin.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
-import { openPreview } from './modules/content/open-preview.ts';
+import { openPreview } from './modules/content/previews.ts';
 import { customersAdmin } from './modules/customers/customers.admin.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { findSession } from './modules/customers/find-session.ts';

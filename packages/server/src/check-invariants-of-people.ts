@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { brokenRows } from './modules/audit/check-chain.store.ts';
 import { NO_PASSWORD } from './modules/customers/password.ts';
 
-/** Who comes in, who works here, and what they did (decisions 0132, 0134). */
+/** Who comes in, who works here, and what they did (decisions/0132, 0134). */
 export const peopleInvariants = [
   {
     name: 'I10',

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CatalogueImport, ImportProblem } from '@isoko/contract/routes/admin/imports';
+import { render } from '#server/http/sentences/sentence.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
@@ -32,7 +33,7 @@ try {
   process.exitCode = await run();
 } catch (error) {
   const sentence = error instanceof ShopError ? error.details.fields?.[0]?.message : null;
-  process.stderr.write(`${sentence ?? sentenceOf(error, log)}\n`);
+  process.stderr.write(`${sentence ? render(sentence) : sentenceOf(error, log)}\n`);
   process.exitCode = 1;
 }
 

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { sweepStaffRequests } from './http/once.ts';
 import type { JobHandlers, Sweep } from './jobs/run.ts';
 import { sweepOutbox } from './jobs/sweep-outbox.ts';
-import { sweepContactMessages } from './modules/content/sweep-contact-messages.ts';
+import { sweepContactMessages } from './modules/content/messages.ts';
 import { sweepAccounts } from './modules/customers/sweep-accounts.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { runImport } from './modules/imports/run-import.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { settings } from '@isoko/contract/routes/admin/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -14,7 +15,6 @@ import { watchChanges } from './http/watch-changes.ts';
 import { findOwnerFault } from './modules/customers/first-owner.ts';
 import { createGallery, type Gallery } from './modules/media/gallery.ts';
 import { openMomo } from './modules/payments/open-momo.ts';
-import { settings } from './modules/settings/settings.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
 import { openSecrets } from './secrets.ts';

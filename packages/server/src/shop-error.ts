@@ -1,10 +1,18 @@
-import { type ErrorCode, errorMessage, errors, type FieldError } from '@isoko/contract/errors';
+import { type ErrorCode, errorMessage, errors } from '@isoko/contract/errors';
+import type { Sentence } from './http/sentences/sentence.ts';
+
+/** What stands beside one field; a sentence with values in it carries them until the reader's language is known. */
+export interface FieldFault {
+  /** Dotted. */
+  field: string;
+  message: string | Sentence;
+}
 
 interface Details {
   /** What stands for `{name}` in the sentence. */
   values?: Record<string, string | number>;
   /** What stands beside single fields. */
-  fields?: FieldError[];
+  fields?: FieldFault[];
   /** What a client can act on: the lines that are short, the order that exists. */
   data?: unknown;
   /** Seconds after which trying again makes sense. */
@@ -29,6 +37,6 @@ export class ShopError extends Error {
 }
 
 /** Bad input in one field: validation_error with the sentence that stands beside it. `field` is dotted. */
-export function fieldError(field: string, message: string): ShopError {
+export function fieldError(field: string, message: string | Sentence): ShopError {
   return new ShopError('validation_error', { fields: [{ field, message }] });
 }

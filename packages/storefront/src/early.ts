@@ -1,10 +1,9 @@
-import { addLine } from '@isoko/contract/rules/cart-lines';
+import { addLine, type CartLine } from '@isoko/contract/rules/cart-lines';
 import { MIN_QUANTITY } from '@isoko/contract/rules/quantity';
-import { type Buyable, type CartLine, lineFromProduct } from './state/cart-line.ts';
+import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/cart-line.ts';
 import type { EarlyPresses } from './state/early-presses.ts';
 import { isLasting, isObject, readText } from './state/storage.ts';
 import { STORAGE_KEYS } from './state/storage-keys.ts';
-import { storedLines, storeLines } from './state/stored-cart.ts';
 
 // A page can be seen seconds before React has it on a slow phone. This file of its own is small and needs nobody, so it
 // is there first: what is pressed meanwhile is not lost. A visitor's product without choices is put into the cart at

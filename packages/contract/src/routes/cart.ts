@@ -18,11 +18,8 @@ export const WantedLine = Type.Object({
 });
 export type WantedLine = Static<typeof WantedLine>;
 
-/** A wanted line with the unit price its shopper last saw; a price that differs is reported, never charged. */
-const QuotedWant = Type.Object({ ...WantedLine.properties, price: Type.Optional(Type.Unknown()) });
-
 /** A line as priced or as bought. Money in francs. */
-export const PricedLine = Type.Object({
+export const OrderLine = Type.Object({
   _id: Nullable(Id),
   product: Type.Object({
     _id: Id,
@@ -44,7 +41,7 @@ export const PricedLine = Type.Object({
   /** The line after the coupon. */
   discountedPrice: Francs,
 });
-export type PricedLine = Static<typeof PricedLine>;
+export type OrderLine = Static<typeof OrderLine>;
 
 /** One thing that is not as the shopper last saw it. */
 export const LineChange = Type.Object({
@@ -76,7 +73,7 @@ export const Totals = Type.Object({
 });
 
 export const Quote = Type.Object({
-  line_items: Type.Array(PricedLine),
+  line_items: Type.Array(OrderLine),
   /** The coupon asked for: applied, or not and why, in one sentence. Codes are upper case. */
   coupon: Nullable(
     Type.Object({
@@ -104,7 +101,10 @@ export const quoteCart = route({
   summary: 'Prices lines for anybody: the one truth of money before an order',
   tag: 'Cart',
   body: Type.Object({
-    line_items: Type.Array(QuotedWant, { maxItems: MAX_LINES }),
+    /** With the unit price their shopper last saw; a price that differs is reported, never charged. */
+    line_items: Type.Array(Type.Object({ ...WantedLine.properties, price: Type.Optional(Type.Unknown()) }), {
+      maxItems: MAX_LINES,
+    }),
     coupon: Type.Optional(Nullable(Text(60, 0))),
     district: Type.Optional(Nullable(Text(60))),
     sector: Type.Optional(Nullable(Text(60))),
@@ -115,16 +115,18 @@ export const quoteCart = route({
 });
 
 /**
- * A line of the server cart: as priced now, with what a browser's cart needs beside it. `quantity` is what was wanted;
- * `sum` and `discountedPrice` count the units that can be had, so that the lines add up to the totals.
+ * The lines of the server cart: as priced now, with what a browser's cart needs beside it. `quantity` is what was
+ * wanted; `sum` and `discountedPrice` count the units that can be had, so that the lines add up to the totals.
  */
-export const ServerCartLine = Type.Object({
-  ...PricedLine.properties,
-  _id: Id,
-  product: Type.Object({ ...PricedLine.properties.product.properties, unit: Nullable(Type.String()) }),
-  /** Units that can be had now; may be below `quantity`, and 0. */
-  stock_quantity: Type.Integer({ minimum: 0 }),
-});
+const serverCartLines = Type.Array(
+  Type.Object({
+    ...OrderLine.properties,
+    _id: Id,
+    product: Type.Object({ ...OrderLine.properties.product.properties, unit: Nullable(Type.String()) }),
+    /** Units that can be had now; may be below `quantity`, and 0. */
+    stock_quantity: Type.Integer({ minimum: 0 }),
+  }),
+);
 
 /**
  * The cart of an account (specification section 3, Server cart). Lines whose product is not sold any more are left
@@ -132,9 +134,9 @@ export const ServerCartLine = Type.Object({
  */
 export const ServerCart = Type.Object({
   _id: Id,
-  line_items: Type.Array(ServerCartLine),
+  line_items: serverCartLines,
   /** The same lines while a coupon is applied, else empty (specification section 4, Server cart sync). */
-  line_items_with_coupon: Type.Array(ServerCartLine),
+  line_items_with_coupon: serverCartLines,
   is_coupon_applied: Type.Boolean(),
   /** Always false: a cart that became an order is not the cart any more. */
   is_paid: Type.Boolean(),

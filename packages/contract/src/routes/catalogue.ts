@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Francs, Id, IdOrSlug, Nullable, OneOf, Slug, type Static, Timestamp } from '../primitives.ts';
+import { forEachText } from '../product-fields.ts';
 import { type ListShape, route } from '../route.ts';
 
 /** A sellable form of a product. `index` names it in cart and order lines. */
@@ -26,14 +27,17 @@ export const SmallPicture = Type.Object({
   alt: Nullable(Type.String()),
 });
 
-/** A product as the shop shows it (specification section 3). */
+const { local_name, unit, short_description, dimensions, ...otherTexts } = forEachText(() =>
+  Nullable(Type.String()),
+);
+
+/** A product as the shop shows it (specification section 3). Its texts are explained in product-fields.ts. */
 export const Product = Type.Object({
   _id: Id,
   slug: Slug,
   name: Type.String(),
-  local_name: Nullable(Type.String()),
-  /** What one unit is: `1 kg`, `Pack of 6`. */
-  unit: Nullable(Type.String()),
+  local_name,
+  unit,
   /** Equals `regular_price`; what is paid is `sale_price` if present, else `price`. */
   price: Francs,
   regular_price: Francs,
@@ -44,9 +48,10 @@ export const Product = Type.Object({
   /** Names under /gallery/, see rules/gallery.ts. */
   images: Type.Array(Type.String()),
   small_pictures: Type.Array(SmallPicture),
-  short_description: Nullable(Type.String()),
+  short_description,
   categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Slug })),
-  dimensions: Nullable(Type.String()),
+  dimensions,
+  ...otherTexts,
   /** on_hand − reserved, of all variants together when there are some. */
   stock_quantity: Type.Integer({ minimum: 0 }),
   stock_status: OneOf(['instock', 'outofstock']),

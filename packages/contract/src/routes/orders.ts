@@ -14,7 +14,7 @@ import {
 import { route } from '../route.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { Address, AddressInput } from './addresses.ts';
-import { CouponKind, MAX_LINES, PricedLine, WantedLine } from './cart.ts';
+import { CouponKind, MAX_LINES, OrderLine, WantedLine } from './cart.ts';
 
 const tag = 'Orders';
 
@@ -54,7 +54,7 @@ export const Order = Type.Object({
   customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) }),
   shipping: Address,
   billing: Nullable(Address),
-  line_items: Type.Array(PricedLine),
+  line_items: Type.Array(OrderLine),
   subtotal: Francs,
   discount: Francs,
   shipping_total: Francs,

@@ -242,13 +242,17 @@ export const listSessions = route({
   cache: 'private',
 });
 
+/** Asked for where the log-in was longer ago than ten minutes (403 step_up_required). */
+const OwnProof = Nullable(Type.Object({ passwordCurrent: Type.Optional(KnownPassword) }));
+
 export const endSession = route({
   summary: 'Signs one device out (ours)',
   tag,
   who: 'customer',
   params: Type.Object({ id: Id }),
+  body: OwnProof,
   data: Type.Array(Session),
-  errors: ['not_authenticated', 'not_found'],
+  errors: ['not_authenticated', 'not_found', 'step_up_required'],
   cache: 'private',
 });
 
@@ -256,7 +260,8 @@ export const endOtherSessions = route({
   summary: 'Signs every other device out (ours)',
   tag,
   who: 'customer',
+  body: OwnProof,
   data: Type.Array(Session),
-  errors: ['not_authenticated'],
+  errors: ['not_authenticated', 'step_up_required'],
   cache: 'private',
 });

@@ -6,7 +6,7 @@ import { Product } from './catalogue.ts';
 const tag = 'Wishlist';
 
 /** Products one wishlist holds at most. */
-export const MAX_WISHES = 200;
+export const MAX_WISHLIST_ITEMS = 200;
 
 /** What somebody keeps for later (specification section 3). Products that are not sold any more are left out. */
 export const Wishlist = Type.Object({
@@ -16,7 +16,7 @@ export const Wishlist = Type.Object({
       _id: Id,
       /** The product with its `_id` as `id` too. */
       product: Type.Object({ ...Product.properties, id: Id }),
-      /** Always 1: a wish is a product, not an amount. */
+      /** Always 1: it is a product, not an amount. */
       quantity: Type.Integer({ minimum: 1 }),
       date_created: Timestamp,
     }),
@@ -25,7 +25,7 @@ export const Wishlist = Type.Object({
 export type Wishlist = Static<typeof Wishlist>;
 
 export const getWishlist = route({
-  summary: 'The own wishlist, the newest wish first',
+  summary: 'The own wishlist, the newest item first',
   tag,
   who: 'customer',
   data: Wishlist,
@@ -33,7 +33,7 @@ export const getWishlist = route({
   cache: 'private',
 });
 
-export const addWish = route({
+export const addToWishlist = route({
   summary: 'Adds a product to the own wishlist; one that is in it stays once',
   tag,
   who: 'customer',
@@ -44,7 +44,7 @@ export const addWish = route({
   cache: 'private',
 });
 
-export const removeWish = route({
+export const removeFromWishlist = route({
   summary: 'Removes an item of the own wishlist',
   tag,
   who: 'customer',

@@ -1,13 +1,32 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addLine, countUnits, type Line, removeLine, setQuantity } from './cart-lines.ts';
+import {
+  addLine,
+  type CartLine,
+  countUnits,
+  lineKey,
+  removeLine,
+  sameLine,
+  setQuantity,
+} from './cart-lines.ts';
 import { cartTotal } from './cart-total.ts';
 
 const rice = line({ slug: 'rice', price: 1_500, quantity: 2 });
 
-function line(wish: Partial<Line>): Line {
-  const made = { slug: 'rice', index: -1, price: 1_000, quantity: 1, stock_quantity: 10, sum: 0, ...wish };
-  return { ...made, sum: made.price * made.quantity };
+function line(given: Partial<CartLine>): CartLine {
+  const { slug = 'rice', price = 1_000, quantity = 1 } = given;
+  const words = { name: slug, unit: null, label: null, image: null };
+  const guest = { cartId: null, itemId: null, discountedPrice: null };
+  const made = {
+    _id: `${slug}-id`,
+    slug,
+    index: -1,
+    price,
+    regular_price: price,
+    stock_quantity: 10,
+    quantity,
+  };
+  return { ...words, ...guest, ...made, ...given, sum: price * quantity };
 }
 
 /** What a shopper does to a cart, one thing after the other. */
@@ -20,7 +39,7 @@ const step = fc.record({
   stock_quantity: fc.integer({ min: 1, max: 30 }),
 });
 
-test('when the same slug and index is added then quantities are summed at the new price', () => {
+test('when the same product and index is added then quantities are summed at the new price', () => {
   const lines = addLine([rice], line({ slug: 'rice', price: 1_400, quantity: 3 }));
   expect(lines).toEqual([line({ slug: 'rice', price: 1_400, quantity: 5 })]);
 });
@@ -36,24 +55,25 @@ test('when more is added than there is then the line holds what there is', () =>
 
 test('when a line is removed then only it is', () => {
   const soap = line({ slug: 'soap' });
-  expect(removeLine([rice, soap], { slug: 'rice', index: -1 })).toEqual([soap]);
-  expect(removeLine([rice], { slug: 'rice', index: 3 })).toEqual([rice]);
+  expect(removeLine([rice, soap], { _id: 'rice-id', index: -1 })).toEqual([soap]);
+  expect(removeLine([rice], { _id: 'rice-id', index: 3 })).toEqual([rice]);
 });
 
 test('when a quantity is set then the sum follows and the others stay', () => {
   const soap = line({ slug: 'soap' });
-  const lines = setQuantity([rice, soap], { slug: 'rice', index: -1 }, 4);
+  const lines = setQuantity([rice, soap], { _id: 'rice-id', index: -1 }, 4);
   expect(lines).toEqual([line({ slug: 'rice', price: 1_500, quantity: 4 }), soap]);
 });
 
 test('when anything is done to a cart then its lines are distinct, within stock, and their sums are right', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const lines = steps.reduce<Line[]>((cart, { act, ...wish }) => {
-        if (act === 'remove') return removeLine(cart, wish);
-        return act === 'set' ? setQuantity(cart, wish, wish.quantity) : addLine(cart, line(wish));
+      const lines = steps.reduce<CartLine[]>((cart, { act, ...given }) => {
+        const made = line(given);
+        if (act === 'remove') return removeLine(cart, made);
+        return act === 'set' ? setQuantity(cart, made, made.quantity) : addLine(cart, made);
       }, []);
-      expect(new Set(lines.map(({ slug, index }) => `${slug} ${index}`)).size).toBe(lines.length);
+      expect(new Set(lines.map(lineKey)).size).toBe(lines.length);
       for (const each of lines) {
         expect(each.quantity).toBeGreaterThanOrEqual(1);
         expect(each.quantity).toBeLessThanOrEqual(each.stock_quantity);
@@ -71,4 +91,21 @@ test('when a cart is changed then the one before is untouched', () => {
   setQuantity(before, rice, 9);
   removeLine(before, rice);
   expect(before).toEqual([line({ slug: 'rice', price: 1_500, quantity: 2 })]);
+});
+
+test('when a line is spelt as the browser or as the wire does then it is the same line', () => {
+  const [id, index] = ['rice-id', 2];
+  const browser = line({ _id: id, index });
+  expect(sameLine(browser, { product: id, index })).toBe(true);
+  const ordered = { _id: 'a line of an order', product: { _id: id }, index };
+  expect(sameLine(browser, ordered)).toBe(true);
+  expect(sameLine(browser, { product: id, index: 3 })).toBe(false);
+  expect(sameLine(line({}), { product: id })).toBe(true);
+  expect(sameLine(browser, { product: 'rice', index })).toBe(false);
+});
+
+test('when a product was renamed then it is still the same line', () => {
+  const [merged, ...others] = addLine([rice], line({ _id: 'rice-id', slug: 'rwandan-rice', price: 1_500 }));
+  expect(merged).toMatchObject({ slug: 'rwandan-rice', quantity: 3 });
+  expect(others).toEqual([]);
 });

@@ -1,49 +1,88 @@
 import { lineSum } from './cart-total.ts';
 import { clampQuantity } from './quantity.ts';
 
-/** What tells one line of a cart from another: the product's slug and the variant's index, −1 without a variant. */
-export interface LineKey {
+/** A line of the cart in the browser: product fields, quantity, sum and index (specification section 3). */
+export interface CartLine {
+  /** The product's. */
+  _id: string;
   slug: string;
+  /** The variant's; −1 without a variant. */
   index: number;
-}
-
-/** A line as far as these rules go. `price` is what one unit costs, `sum` the line's total, both in francs. */
-export interface Line extends LineKey {
+  name: string;
+  /** What one unit is: `1 kg`. */
+  unit: string | null;
+  /** The variant's label; null without a variant. */
+  label: string | null;
+  /** A name under /gallery/. */
+  image: string | null;
+  /** What one unit costs, in francs. */
   price: number;
-  quantity: number;
-  sum: number;
+  /** The list price of one unit; above `price` while an offer runs. Francs. */
+  regular_price: number;
   stock_quantity: number;
+  quantity: number;
+  /** The line's total in francs. */
+  sum: number;
+  /** The server cart it belongs to; null for a guest (specification section 4). */
+  cartId: string | null;
+  /** The line's `_id` in that cart. */
+  itemId: string | null;
+  /** The line after the server cart's coupon, in francs; null without a coupon (specification section 3). */
+  discountedPrice: number | null;
 }
-
-const sameLine = (a: LineKey, b: LineKey) => a.slug === b.slug && a.index === b.index;
 
 /**
- * Adds a line: the same slug and index sums the quantities and recomputes the sum at the new line's price,
+ * What says which line it is: the product, by its id, and the variant's index, −1 (or none) without a variant. The
+ * wire writes the product as its id or as an object with it; a line in the browser has it as `_id`.
+ */
+export type LineIdentity = { index?: number } & (
+  | { product: string | { _id: string } }
+  | { product?: undefined; _id: string }
+);
+
+/** The identity of a line as one word: the one place that says which two lines are the same. */
+export function lineKey(line: LineIdentity): string {
+  const { product, index = -1 } = line;
+  const id = product === undefined ? line._id : typeof product === 'string' ? product : product._id;
+  return `${id} ${index}`;
+}
+
+/** Whether both are the line of one product and variant. */
+export function sameLine(a: LineIdentity, b: LineIdentity): boolean {
+  return lineKey(a) === lineKey(b);
+}
+
+/**
+ * Adds a line: the same product and index sums the quantities and recomputes the sum at the new line's price,
  * anything else is appended (specification section 4, Cart). Never more than is in stock.
  */
-export function addLine<L extends Line>(lines: readonly L[], added: L): L[] {
+export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const existing = lines.find((line) => sameLine(line, added));
-  if (!existing) return [...lines, withQuantity(added, added.quantity)];
-  const merged = withQuantity({ ...existing, ...added }, existing.quantity + added.quantity);
+  if (!existing) return [...lines, inStock(added, added.quantity)];
+  const merged = inStock({ ...existing, ...added }, existing.quantity + added.quantity);
   return lines.map((line) => (line === existing ? merged : line));
 }
 
-/** Removes the line with this slug and index (specification section 4). */
-export function removeLine<L extends Line>(lines: readonly L[], key: LineKey): L[] {
-  return lines.filter((line) => !sameLine(line, key));
+/** Removes the line with this product and index (specification section 4). */
+export function removeLine(lines: readonly CartLine[], removed: LineIdentity): CartLine[] {
+  return lines.filter((line) => !sameLine(line, removed));
 }
 
 /** Sets the quantity of one line, kept between 1 and its stock; the others stay as they are. */
-export function setQuantity<L extends Line>(lines: readonly L[], key: LineKey, quantity: number): L[] {
-  return lines.map((line) => (sameLine(line, key) ? withQuantity(line, quantity) : line));
+export function setQuantity(lines: readonly CartLine[], changed: LineIdentity, quantity: number): CartLine[] {
+  return lines.map((line) => (sameLine(line, changed) ? inStock(line, quantity) : line));
 }
 
 /** How many units all lines hold: the number on the cart's badge. */
-export function countUnits(lines: readonly Line[]): number {
+export function countUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((count, line) => count + line.quantity, 0);
 }
 
-function withQuantity<L extends Line>(line: L, wanted: number): L {
-  const quantity = clampQuantity(wanted, line.stock_quantity);
+/** A line in another quantity, with the sum that follows. */
+export function inQuantity(line: CartLine, quantity: number): CartLine {
   return { ...line, quantity, sum: lineSum({ price: line.price, quantity }) };
+}
+
+function inStock(line: CartLine, wanted: number): CartLine {
+  return inQuantity(line, clampQuantity(wanted, line.stock_quantity));
 }

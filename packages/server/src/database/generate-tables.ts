@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,10 +7,12 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { childEnvironment } from '../config.ts';
 import { createLogger } from '../log.ts';
+import { describeSchema } from './describe-schema.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 const TARGET = join(import.meta.dirname, 'tables.generated.ts');
+const SCHEMA = join(import.meta.dirname, 'schema.sql');
 
 /** As `connect.ts` reads them: bigint is a number, date is text. */
 const READ_AS = { int8: 'number', date: 'string' };
@@ -64,6 +66,15 @@ export function wordsOf(check: string): string[] | null {
   return [...check.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = '']) => word.replaceAll("''", "'"));
 }
 
+/** Writes `schema.sql` from the migrated database at `url`; `verify` as for the tables. */
+export async function generateSchema(url: string, options: { verify?: boolean } = {}): Promise<void> {
+  const text = await describeSchema(url);
+  if (!options.verify) return writeFile(SCHEMA, text);
+  if ((await readFile(SCHEMA, 'utf8')) !== text) {
+    throw new Error('schema.sql is not what the migrations make: run npm run generate:tables and commit it.');
+  }
+}
+
 async function generateFromMigrations(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'isoko-tables-'));
   try {
@@ -72,6 +83,7 @@ async function generateFromMigrations(): Promise<void> {
     try {
       await migrate(postgres.url);
       await generateTables(postgres.url);
+      await generateSchema(postgres.url);
     } finally {
       await postgres.stop();
     }

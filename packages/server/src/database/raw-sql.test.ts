@@ -5,6 +5,9 @@ import { checkStatements } from '../testing/raw-sql/check-statements.ts';
 import { readStatements, type Statement } from '../testing/raw-sql/read-statements.ts';
 import type { ColumnType, RowType } from '../testing/raw-sql/row-type.ts';
 
+/** Statements for whichever table a caller names: they give no rows but an id. */
+const NOT_DESCRIBED = /^modules\/content\/staff-resource\.store\.ts:/;
+
 let database: TestDatabase;
 let client: pg.Client;
 
@@ -19,7 +22,11 @@ afterAll(async () => {
 });
 
 test('when PostgreSQL describes every raw statement then its rows are what their type says', async () => {
-  const statements = readStatements(/\.store\.ts$|\/database\/read-page\.ts$/);
+  const statements = readStatements(/\.store\.ts$|\/database\/read-page\.ts$/).filter(
+    ({ where, unclear }) => {
+      return !(unclear && NOT_DESCRIBED.test(where));
+    },
+  );
   expect(statements.filter(({ row }) => row).length).toBeGreaterThan(50);
   expect(await checkStatements(client, statements)).toEqual([]);
 });

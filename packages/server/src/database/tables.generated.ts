@@ -368,6 +368,7 @@ export interface OrderEvent {
   at: Timestamp;
   note: string | null;
   order_id: string;
+  said: Json | null;
   seq: number;
   status: "pending" | "confirmed" | "packed" | "out_for_delivery" | "delivered" | "cancelled" | "expired";
   type: string;

@@ -16,12 +16,13 @@ import { Type } from 'typebox';
 import type { Context } from '#server/context.ts';
 import { actorOf, admit } from './admit.ts';
 import { clientAddress } from './client-address.ts';
+import { languageWanted } from './language-wanted.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
 import { headersOf, once, onceErrors, requestOnce, requireKey } from './once.ts';
 import { routeWithUpload } from './route-with-upload.ts';
 import { sendCsv } from './send-csv.ts';
+import { render, type Values } from './sentences/sentence.ts';
 import { type StaffCookies, staffCookies } from './staff-cookie.ts';
-import { languageWanted } from './translate-answers.ts';
 import { bearerOf, isPrefetch, type SignedIn, type StaffVisitor, visitorOf } from './visitor.ts';
 
 export const API_BASE = '/api/v1';
@@ -101,7 +102,9 @@ export function bindRoute<K extends Key>(
     // The shape says what the answer is; TypeScript does not follow it through a key it does not know.
     if (shape.csv) return result as object;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
-    return envelope(result, shape.message);
+    // What stands in the sentence is a field of the data.
+    const message = shape.message && render({ code: shape.message, values: result as Values }, ctx.language);
+    return envelope(result, message);
   };
 
   const options: RouteOptions = {
@@ -174,10 +177,8 @@ export function contextOf(app: FastifyInstance, request: FastifyRequest): Contex
   };
 }
 
-function envelope(data: unknown, sentence: string | undefined) {
-  if (!sentence) return { status: 'success', data };
-  const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(valueAt(data, name)));
-  return { status: 'success', message, data };
+function envelope(data: unknown, message: string | undefined) {
+  return message ? { status: 'success', message, data } : { status: 'success', data };
 }
 
 function listEnvelope({ items, total }: { items: object[]; total: number }, list: ListRequest) {

@@ -1,6 +1,6 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Config } from '#server/config.ts';
-import { translateSentence } from './sentences/translate-sentence.ts';
+import { render } from './sentences/sentence.ts';
 
 /** Its looks are in the storefront's styles and in failed-page-style.ts; the back office's stand in its page. */
 const CLASS = 'demo-notice';
@@ -11,8 +11,8 @@ const CLASS = 'demo-notice';
  */
 export function withDemoNotice(html: string, config: Config, language: Language = 'en'): string {
   if (config.mode === 'live') return html;
-  const sentence = translateSentence('This is a demo: nothing is sold.', language);
-  const notice = `<aside class="${CLASS}" aria-label="Demo">${sentence}</aside>`;
+  const text = render('This is a demo: nothing is sold.', language);
+  const notice = `<aside class="${CLASS}" aria-label="Demo">${text}</aside>`;
   const [place, inside] = config.demoInPublic
     ? (['<body>', `<body>${notice}`] as const)
     : (['</body>', `${notice}</body>`] as const);

@@ -1,7 +1,10 @@
-import { type ErrorBody, type ErrorCode, errorMessage } from '@isoko/contract/errors';
+import { type ErrorBody, type ErrorCode, errors } from '@isoko/contract/errors';
+import type { Language } from '@isoko/contract/rules/languages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
 import { toFieldErrors } from './field-errors.ts';
+import { languageWanted } from './language-wanted.ts';
+import { render, type Sentence } from './sentences/sentence.ts';
 import { codeOfDatabaseError } from './sqlstate.ts';
 
 /** Seconds a client waits before it asks an unavailable shop again. */
@@ -30,14 +33,21 @@ export function toShopError(error: unknown): ShopError {
   return new ShopError('internal', { cause: error });
 }
 
-/** The body of a failed answer (decisions: The wire). */
-export function errorBody(error: ShopError, requestId: string): ErrorBody {
-  const { fields, data, values } = error.details;
+/** What an error says, to be put into the reader's language. */
+export function sentenceOf({ code, details }: ShopError, requestId: string): Sentence {
+  return { code: errors[code].message, values: { requestId, ...details.values } };
+}
+
+/** The body of a failed answer (decisions: The wire), in the reader's language. */
+export function errorBody(error: ShopError, requestId: string, language: Language = 'en'): ErrorBody {
+  const { fields, data } = error.details;
   return {
     status: error.status < 500 ? 'fail' : 'error',
     code: error.code,
-    message: errorMessage(error.code, { requestId, ...values }),
-    ...(fields && { errors: fields }),
+    message: render(sentenceOf(error, requestId), language),
+    ...(fields && {
+      errors: fields.map(({ field, message }) => ({ field, message: render(message, language) })),
+    }),
     ...(data !== undefined && { data }),
     requestId,
   };
@@ -49,7 +59,7 @@ export function errorHandler(thrown: unknown, request: FastifyRequest, reply: Fa
   return prepareFailure(error, thrown, request, reply)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(error, request.id));
+    .send(errorBody(error, request.id, languageWanted(request)));
 }
 
 /** What every failed answer has, whatever its body: the log line, the status, Retry-After and no-store. */

@@ -1,11 +1,11 @@
-import { type ErrorCode, errorMessage } from '@isoko/contract/errors';
+import type { ErrorCode } from '@isoko/contract/errors';
 import { type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
 import { withDemoNotice } from './demo-notice.ts';
-import { prepareFailure, toShopError } from './error-handler.ts';
+import { prepareFailure, sentenceOf, toShopError } from './error-handler.ts';
 import { FAILED_PAGE_STYLE_PATH } from './failed-page-style.ts';
-import { translateSentence } from './sentences/translate-sentence.ts';
+import { render, type Sentence } from './sentences/sentence.ts';
 
 /** A page the storefront itself made to say that something failed. */
 export class FailedRender extends ShopError {
@@ -38,10 +38,12 @@ export function failedPage(thrown: unknown, request: FastifyRequest, reply: Fast
 }
 
 function htmlOf(error: ShopError, { id: requestId }: FastifyRequest, language: Language): string {
-  const say = (sentence: string) => escapeHtml(translateSentence(sentence, language));
-  const message = errorMessage(error.code, { requestId, ...error.details.values });
+  const say = (said: Sentence | string) => escapeHtml(render(said, language));
   const title = say(titles[error.code] ?? 'Sorry!');
-  const text = error.code === 'validation_error' ? 'Please check it, or start from the shop.' : message;
+  const text =
+    error.code === 'validation_error'
+      ? 'Please check it, or start from the shop.'
+      : sentenceOf(error, requestId);
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${title}</title>

@@ -1,5 +1,6 @@
 import type { ListShape } from '@isoko/contract/route';
 import { fieldError } from '#server/shop-error.ts';
+import { sentence } from './sentences/sentence.ts';
 
 export interface SortBy {
   field: string;
@@ -43,7 +44,7 @@ export function readListRequest(
 
 function allowed(key: 'sort' | 'fields', word: string, names: readonly string[]): string {
   if (names.includes(word)) return word;
-  throw fieldError(key, `Only these are possible: ${names.join(', ')}.`);
+  throw fieldError(key, sentence('Only these are possible: {names}.', { names: names.join(', ') }));
 }
 
 /** Keeps the wanted fields of each item, and its `_id`. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
-/** Sections 3 and 7 of the specification, written down again by hand: the contract may not drift from them. */
+/** What specification sections 3 and 7 say, written down again by hand: the contract may not drift from them. */
 const ID = '00000000-0000-4000-8000-000000000001';
 const CALLS = [
   ...['GET /about/', 'GET /contact', 'POST /contact/submit-form', 'GET /qa/', 'GET /slides/', 'GET /shop'],
@@ -35,7 +35,7 @@ const get = async (path: string) =>
   (await shop.call('GET', `/api/v1${path}`, { token: customer.token })).body;
 const namesOf = (thing: object | undefined) => Object.keys(thing ?? {});
 
-describe('every call of section 7', () => {
+describe('every call of specification section 7', () => {
   test.each(CALLS)('when %s is looked for, then it is there, with a slash and without', async (call) => {
     const [method, path = ''] = call.split(' ');
     for (const ending of ['', '/']) {
@@ -54,7 +54,7 @@ describe('every call of section 7', () => {
     },
   );
 
-  test('when lists are asked for as a client of section 7 does, then each knows those words', async () => {
+  test('when lists are asked for as a client of specification section 7 does, then each knows those words', async () => {
     const asked = [
       '/blog/?page=1&limit=6&sort=-is_pined&fields=slug,title,featured_image,date_created,is_pined',
       '/products/?page=1&limit=12&sort=-date_created&fields=name,slug,price,regular_price,sale_price,images',
@@ -72,7 +72,7 @@ describe('every call of section 7', () => {
   });
 });
 
-describe('every field of section 3', () => {
+describe('every field of specification section 3', () => {
   test('when a product is shown, then it has them, its variants and pictures too', async () => {
     const product = (await get('/products/tomatoes')).data;
     const words =

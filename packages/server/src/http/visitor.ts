@@ -17,13 +17,13 @@ export interface SignedIn {
   role: Role | null;
   /** The first password was somebody else's choice: until it is changed only that can be done. */
   mustChangePassword: boolean;
+  /** When it was last shown who is there: of a customer the log-in; null: never, and of a program. */
+  provedAt: Date | null;
 }
 
 /** Somebody of the staff, or a program with a key of theirs, as of this request. */
 export interface StaffVisitor extends SignedIn {
   role: Role;
-  /** When it was last shown who is there; null: never, and of a program. */
-  provedAt: Date | null;
   /** When the session ends; null of a key. */
   expiresAt: Date | null;
   /** What the key is called; null: a person. `sessionId` is the key's id then, `id` the account that made it. */

@@ -16,7 +16,7 @@ interface Refund {
   referenceIdToRefund: string;
 }
 
-/** Money back, a product of its own with its own key (domain notes 1.10). Every refund of a paid request succeeds. */
+/** Money back, a product of its own with its own key (domain.md section 1.10). Every refund of a paid request succeeds. */
 export function disbursementRoutes(app: FastifyInstance, sim: MomoSimulator, account: OperatorAccount): void {
   const refunds = new Map<string, object>();
 

@@ -35,7 +35,7 @@ export interface SimulatorOptions {
 }
 
 /**
- * The simulated operator of domain notes 1.11: what it knows, and what a test or a person does with it. It keeps
+ * The simulated operator of domain.md section 1.11: what it knows, and what a test or a person does with it. It keeps
  * everything in memory.
  */
 export class MomoSimulator {
@@ -164,7 +164,7 @@ export interface PayersAnswer {
 
 const succeedsAtOnce = { status: 'SUCCESSFUL', reason: null } as const;
 
-/** A request as the operator tells it, by callback and by status (domain notes 1.5). */
+/** A request as the operator tells it, by callback and by status (domain.md section 1.5). */
 export function viewOf(request: SimulatedRequest, { report, reason_form }: Behaviour): object {
   const { transactionId, status, reason } = request;
   return {

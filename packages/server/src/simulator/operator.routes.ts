@@ -11,7 +11,7 @@ type Id = { id: string };
 const hidden = { schema: { hide: true } };
 const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
 
-/** MTN's collection product as far as shops use it (domain notes 1.3–1.5). */
+/** MTN's collection product as far as shops use it (domain.md section 1.3–1.5). */
 export function collectionRoutes(app: FastifyInstance, sim: MomoSimulator, account: OperatorAccount): void {
   const product = 'collection';
 
@@ -69,7 +69,7 @@ export function collectionRoutes(app: FastifyInstance, sim: MomoSimulator, accou
   });
 }
 
-/** The answer to a token call: the trailing slash matters, and a body is a mistake (domain notes 1.3). */
+/** The answer to a token call: the trailing slash matters, and a body is a mistake (domain.md section 1.3). */
 export function answerToken(
   request: FastifyRequest,
   account: OperatorAccount,

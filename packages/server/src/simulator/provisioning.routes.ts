@@ -8,7 +8,7 @@ type Id = { Params: { id: string } };
 const hidden = { schema: { hide: true } };
 const product = 'collection';
 
-/** The sandbox's self-service: an API user and its key (domain notes 1.2), for the shop's own host alone. */
+/** The sandbox's self-service: an API user and its key (domain.md section 1.2), for the shop's own host alone. */
 export function provisioningRoutes(app: FastifyInstance, account: OperatorAccount): void {
   app.post('/v1_0/apiuser', hidden, async ({ headers, body }, reply) => {
     const refused = refuse(forNewUsers, { product, headers, body }, account);

@@ -59,7 +59,7 @@ const hasCurrency: Check = ({ body }, account) =>
     ? null
     : refusal(500, 'INVALID_CURRENCY', 'Currency not supported.');
 
-/** What the operator looks at, in its order (domain notes 1.11). */
+/** What the operator looks at, in its order (domain.md section 1.11). */
 export const forRequests: readonly Check[] = [
   ...[hasKey, hasBearer, hasReference, hasTarget, hasCallbackHost],
   ...[hasBody, hasCurrency],

@@ -10,13 +10,13 @@ export interface Ending {
 export type Scenario = Ending | 'never' | 'ordinary';
 
 const SOON_MS = 1_000;
-/** A payer who answers has this long (domain notes 1.6). */
+/** A payer who answers has this long (domain.md section 1.6). */
 export const UNANSWERED_MS = 300_000;
 
 const fails = (reason: string): Ending => ({ afterMs: SOON_MS, status: 'FAILED', reason });
 const succeeds = (afterMs: number): Ending => ({ afterMs, status: 'SUCCESSFUL', reason: null });
 
-/** By the last three digits of MTN's sandbox numbers (domain notes 1.9) and of their Rwandan twins. */
+/** By the last three digits of MTN's sandbox numbers (domain.md section 1.9) and of their Rwandan twins. */
 const scenarios: Readonly<Record<string, Scenario>> = {
   450: fails('INTERNAL_PROCESSING_ERROR'),
   451: fails('APPROVAL_REJECTED'),

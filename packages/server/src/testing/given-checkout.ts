@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GuestOrderBody } from '#server/modules/orders/order-wish.ts';
+import type { GuestOrderBody } from '#server/modules/orders/order-input.ts';
 import { mailbox, noteProof, phone } from '#server/modules/trust/proof.ts';
 import type { Context } from '../context.ts';
 import { setQueueTime } from './run-jobs.ts';

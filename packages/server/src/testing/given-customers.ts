@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@isoko/contract';
 import { hashPassword } from '#server/modules/customers/password.ts';
 import { insertSession } from '#server/modules/customers/session.store.ts';
-import { hashToken, newSessionToken } from '#server/modules/customers/token.ts';
 import { insertStaffSession } from '#server/modules/staff-access/staff-session.store.ts';
 import { hashStaffToken, newStaffToken } from '#server/modules/staff-access/staff-token.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
+import { hashToken, newSessionToken } from '#server/tokens.ts';
 import type { Context } from '../context.ts';
 
 const LONG_MS = 400 * 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 
 type Json = Record<string, unknown>;
 
-/** A passkey without a device: ES256, no attestation (WebAuthn Level 3, sections 6 and 8.7). */
+/** A passkey without a device: ES256, no attestation (WebAuthn Level 3, chapters 6 and 8.7). */
 export interface SoftwareAuthenticator {
   /** What `navigator.credentials.create` answers to these options. */
   create(options: Json, origin?: string): Json;

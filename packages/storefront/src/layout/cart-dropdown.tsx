@@ -1,3 +1,4 @@
+import { type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -5,7 +6,6 @@ import { t } from '../messages/t.tsx';
 import { lineName } from '../state/add-to-cart.tsx';
 import { selectTotal, useCart } from '../state/cart.ts';
 import { removeFromCart } from '../state/cart-actions.ts';
-import type { CartLine } from '../state/cart-line.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BasketIcon, CloseIcon } from '../ui/icons.tsx';
 import { announce } from '../ui/live-region.tsx';
@@ -47,7 +47,7 @@ export default function CartDropdown({ onClose }: { onClose: () => void }) {
       <ul className="max-h-[min(24rem,50dvh)] divide-y divide-line overflow-y-auto overscroll-contain px-4">
         {lines.map((line) => (
           <DropdownLine
-            key={`${line.slug} ${line.index}`}
+            key={lineKey(line)}
             line={line}
             onClose={onClose}
             onRemoved={() => setRemoved(removed + 1)}

@@ -1,10 +1,10 @@
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { rich, t } from '../messages/t.tsx';
 import { lineName } from '../state/add-to-cart.tsx';
 import { selectTotal, useCart } from '../state/cart.ts';
-import type { CartLine } from '../state/cart-line.ts';
 import { showAdded, useUi } from '../state/ui.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';

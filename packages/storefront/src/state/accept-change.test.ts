@@ -1,7 +1,7 @@
 import type { LineChange } from '@isoko/contract';
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { expect, test } from 'vitest';
 import { stillApplies, withChanges } from './accept-change.ts';
-import type { CartLine } from './cart-line.ts';
 
 const line: CartLine = {
   _id: 'potatoes-id',

@@ -1,14 +1,10 @@
 import type { LineChange, Quote } from '@isoko/contract';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { type CartLine, inQuantity, sameLine } from '@isoko/contract/rules/cart-lines';
 import { changeLines } from './cart-actions.ts';
-import type { CartLine } from './cart-line.ts';
-
-const isAbout = (line: CartLine, change: LineChange) =>
-  line._id === change.product && line.index === change.index;
 
 /** Whether a change of a quote still says something about these lines; it does not once it was accepted. */
 export function stillApplies(lines: readonly CartLine[], change: LineChange): boolean {
-  const line = lines.find((each) => isAbout(each, change));
+  const line = lines.find((each) => sameLine(each, change));
   if (!line) return false;
   if (change.reason === 'price') return line.price !== change.price_now;
   if (change.reason === 'stock') return line.quantity > change.got;
@@ -23,7 +19,7 @@ export function withChanges(
 ): CartLine[] {
   return changes.reduce<CartLine[]>(
     (kept, change) =>
-      kept.flatMap((line) => (isAbout(line, change) ? withChange(line, change, quote) : line)),
+      kept.flatMap((line) => (sameLine(line, change) ? withChange(line, change, quote) : line)),
     [...lines],
   );
 }
@@ -31,15 +27,12 @@ export function withChanges(
 function withChange(line: CartLine, change: LineChange, quote: Quote | null): CartLine | [] {
   if (change.reason === 'price') {
     const price = change.price_now ?? line.price;
-    const quoted = quote?.line_items.find(
-      ({ product, index }) => product._id === line._id && index === line.index,
-    );
+    const quoted = quote?.line_items.find((each) => sameLine(each, line));
     const regular_price = Math.max(quoted?.regular_price ?? price, price);
-    return { ...line, price, regular_price, sum: lineSum({ price, quantity: line.quantity }) };
+    return inQuantity({ ...line, price, regular_price }, line.quantity);
   }
   if (change.reason !== 'stock' || change.got < 1) return [];
-  const quantity = change.got;
-  return { ...line, quantity, stock_quantity: quantity, sum: lineSum({ price: line.price, quantity }) };
+  return inQuantity({ ...line, stock_quantity: change.got }, change.got);
 }
 
 /** Accepts what changed: the cart then agrees with the quote. */

@@ -1,6 +1,6 @@
 import { RequestFailure } from '@isoko/contract/client';
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { useCart } from './cart.ts';
-import type { CartLine } from './cart-line.ts';
 import { addAllOnServer, addOnServer } from './server-cart.ts';
 import { bearerToken } from './session.ts';
 

@@ -1,14 +1,15 @@
+import { type CartLine, sameLine } from '@isoko/contract/rules/cart-lines';
 import { t } from '../messages/t.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCart } from './cart.ts';
-import { type Buyable, type CartLine, lineFromProduct } from './cart-line.ts';
+import { type Buyable, lineFromProduct } from './cart-line.ts';
 import { bearerToken } from './session.ts';
 import { showAdded } from './ui.ts';
 
-const quantityOf = ({ slug, index }: CartLine): number =>
-  useCart.getState().lines.find((line) => line.slug === slug && line.index === index)?.quantity ?? 0;
+const quantityOf = (line: CartLine): number =>
+  useCart.getState().lines.find((each) => sameLine(each, line))?.quantity ?? 0;
 
 /** A line's name with its variant: `Rwandan rice, 5 kg`. */
 export const lineName = ({ name, label }: Pick<CartLine, 'name' | 'label'>): string =>

@@ -4,7 +4,7 @@ import { HIDE_COOKIE } from './announcement-cookie.ts';
 import { readText, writeText } from './storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/** As many as the specification asks for (section 9); the first one that runs is shown. */
+/** As many as are asked for (specification section 9); the first one that runs is shown. */
 const LIMIT = 10;
 const FIELDS = '_id,title,message,announce_date_start,announce_date_stop,featured_image';
 /** Who does not want to see the popup again is left alone this long. */

@@ -1,6 +1,6 @@
 import type { Quote } from '@isoko/contract';
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { call } from '../api.ts';
-import type { CartLine } from './cart-line.ts';
 
 /** A quote is fresh for this long: stock and prices move. */
 export const QUOTE_FRESH_MS = 15_000;

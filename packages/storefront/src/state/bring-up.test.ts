@@ -1,6 +1,6 @@
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useCart } from './cart.ts';
-import type { CartLine } from './cart-line.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { mergeAtLogin, syncCart } from './server-cart.ts';
 import {

@@ -1,12 +1,12 @@
 import type { ServerCart } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
+import { type CartLine, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
 import { call } from '../api.ts';
 import { t } from '../messages/t.tsx';
 import { useCart } from './cart.ts';
-import type { CartLine } from './cart-line.ts';
 import { tellCartNews } from './cart-news.ts';
 import { own } from './own-answer.ts';
-import { keyText, productText, wantedLine } from './server-cart-lines.ts';
+import { wantedLine } from './server-cart-lines.ts';
 import { draftCoupon, readCart, show, waitingLines } from './shown-cart.ts';
 
 type Quantities = ReadonlyMap<string, number>;
@@ -24,7 +24,7 @@ let unsure: Quantities | null = null;
 export async function bringUp(): Promise<boolean> {
   // Another tab may have brought them up already.
   void useCart.persist.rehydrate();
-  const lines = waitingLines().filter((line) => !refused.has(keyText(line)));
+  const lines = waitingLines().filter((line) => !refused.has(lineKey(line)));
   if (!lines.length) return false;
   const before = await readCart();
   if (unsure && arrived(lines, unsure, quantitiesOf(before))) {
@@ -41,15 +41,12 @@ export async function bringUp(): Promise<boolean> {
 
 function quantitiesOf(cart: ServerCart | null): Quantities {
   const lines = cart?.line_items ?? [];
-  return new Map(lines.map(({ product, index, quantity }) => [productText(product._id, index), quantity]));
+  return new Map(lines.map((line) => [lineKey(line), line.quantity]));
 }
 
 /** Whether a merge whose answer was lost reached the server: one of its lines holds more than before. */
 function arrived(lines: readonly CartLine[], before: Quantities, now: Quantities): boolean {
-  return lines.some(({ _id, index }) => {
-    const id = productText(_id, index);
-    return (now.get(id) ?? 0) > (before.get(id) ?? 0);
-  });
+  return lines.map(lineKey).some((key) => (now.get(key) ?? 0) > (before.get(key) ?? 0));
 }
 
 /** Adds the lines; when they are refused together, each by itself. Null: none of them was taken. */
@@ -68,7 +65,7 @@ async function merge(lines: readonly CartLine[], before: Quantities): Promise<Se
     }
   }
   if (lines.length === 1) {
-    for (const line of lines) refused.add(keyText(line));
+    for (const line of lines) refused.add(lineKey(line));
     return null;
   }
   let last: ServerCart | null = null;
@@ -84,8 +81,9 @@ function isRefusal(error: unknown): error is RequestFailure {
 
 /** The sentences about these lines where fewer came along than were chosen. */
 function newsOf({ changes }: ServerCart, lines: readonly CartLine[]): string[] {
-  return changes.flatMap(({ product, index, name, reason, wanted, got, message }) => {
-    const line = lines.find((each) => each._id === product && each.index === index);
+  return changes.flatMap((change) => {
+    const { name, reason, wanted, got, message } = change;
+    const line = lines.find((each) => sameLine(each, change));
     if (!line || got >= wanted) return [];
     return reason === 'gone' && name === null ? t('{name} is no longer sold.', { name: line.name }) : message;
   });
@@ -93,8 +91,8 @@ function newsOf({ changes }: ServerCart, lines: readonly CartLine[]): string[] {
 
 /** Shows the cart without the lines that are in it now, or that it could not take. */
 function showMerged(cart: ServerCart | null, lines: readonly CartLine[]): void {
-  const keys = new Set(lines.map(keyText));
-  useCart.getState().update((now) => now.filter((line) => line.cartId !== null || !keys.has(keyText(line))));
+  const keys = new Set(lines.map(lineKey));
+  useCart.getState().update((now) => now.filter((line) => line.cartId !== null || !keys.has(lineKey(line))));
   show(cart, lines);
 }
 

@@ -1,10 +1,21 @@
 import { RequestFailure } from '@isoko/contract/client';
+import { type CartLine, sameLine } from '@isoko/contract/rules/cart-lines';
+import { useEffect } from 'react';
 import { t } from '../messages/t.tsx';
 import { showToast } from '../ui/toast.ts';
-import { useCart } from './cart.ts';
-import type { CartLine } from './cart-line.ts';
-import { serverCart } from './load-server-cart.ts';
+import { useCart, useCartSync } from './cart.ts';
 import { isSessionOver } from './own-answer.ts';
+import { useSession } from './session.ts';
+
+/** The server's cart, loaded when somebody is signed in. @throws RequestFailure when it cannot be loaded now. */
+export async function serverCart(): Promise<typeof import('./server-cart.ts')> {
+  try {
+    return await import('./server-cart.ts');
+  } catch {
+    // Offline, or the shop was renewed meanwhile: what the shopper can do about it is the same.
+    throw new RequestFailure({ kind: 'fetch' });
+  }
+}
 
 type ServerCart = Awaited<ReturnType<typeof serverCart>>;
 
@@ -32,8 +43,7 @@ export function changeQuantity(line: CartLine, quantity: number): void {
 export async function removeFromCart(line: CartLine): Promise<boolean> {
   if (line.cartId === null) useCart.getState().remove(line);
   else await onServer((cart) => cart.removeOnServer(line));
-  const { lines } = useCart.getState();
-  return !lines.some(({ slug, index }) => slug === line.slug && index === line.index);
+  return !useCart.getState().lines.some((each) => sameLine(each, line));
 }
 
 /** Puts a removed line back where it stood. */
@@ -42,8 +52,10 @@ export function bringBack(line: CartLine, place: number): void {
     void onServer((cart) => cart.bringBackOnServer(line, place));
     return;
   }
-  const isIt = ({ slug, index }: CartLine) => slug === line.slug && index === line.index;
-  useCart.getState().update((now) => (now.some(isIt) ? now : now.toSpliced(place, 0, line)));
+  useCart.getState().update((now) => {
+    const isThere = now.some((each) => sameLine(each, line));
+    return isThere ? now : now.toSpliced(place, 0, line);
+  });
 }
 
 /** Changes lines, each by itself: in quantity, in price, or away with it. */
@@ -55,4 +67,23 @@ export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
   });
   update((now) => now.flatMap((line) => (line.cartId === null ? change([line]) : line)));
   if (changed.length) void onServer((cart) => cart.changeOnServer(changed));
+}
+
+/** Whether it can be said what is in the cart: this browser's was read, and an empty one is the account's too. */
+export function useCartKnown(): boolean {
+  const ready = useCart((cart) => cart.ready);
+  const empty = useCart((cart) => cart.lines.length === 0);
+  const signedIn = useSession((session) => session.token !== null);
+  const sessionReady = useSession((session) => session.ready);
+  const asked = useCartSync((sync) => sync.asked);
+  const unknown = empty && signedIn && !asked;
+  useEffect(() => {
+    if (unknown) ask().catch(() => useCartSync.setState({ asked: true }));
+  }, [unknown]);
+  return ready && sessionReady && !unknown;
+}
+
+/** Nobody waits for ever: a cart that cannot be asked for is shown as it is here, and synced when it can. */
+async function ask(): Promise<void> {
+  await (await serverCart()).syncCart();
 }

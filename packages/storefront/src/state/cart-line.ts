@@ -1,30 +1,10 @@
 import type { Product } from '@isoko/contract';
-import type { Line } from '@isoko/contract/rules/cart-lines';
+import { type CartLine, inQuantity, lineKey } from '@isoko/contract/rules/cart-lines';
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import { MIN_QUANTITY } from '@isoko/contract/rules/quantity';
 import { pricedBy, unitPrice } from '@isoko/contract/rules/unit-price';
-import { isObject } from './storage.ts';
-
-/** A line of the cart in the browser: product fields, quantity, sum and index (specification section 3). */
-export interface CartLine extends Line {
-  /** The product's. */
-  _id: string;
-  name: string;
-  /** What one unit is: `1 kg`. */
-  unit: string | null;
-  /** The variant's label; null without a variant. */
-  label: string | null;
-  /** A name under /gallery/. */
-  image: string | null;
-  /** The list price of one unit; above `price` while an offer runs. Francs. */
-  regular_price: number;
-  /** The server cart it belongs to; null for a guest (specification section 4). */
-  cartId: string | null;
-  /** The line's `_id` in that cart. */
-  itemId: string | null;
-  /** The line after the server cart's coupon, in francs; null without a coupon (specification section 3). */
-  discountedPrice: number | null;
-}
+import { browserStorage, isObject } from './storage.ts';
+import { STORAGE_KEYS } from './storage-keys.ts';
 
 /** A product as it can be put into the cart; what its variants are called elsewhere (id, SKU) is not needed for that. */
 export type Buyable = Omit<Product, 'variants'> & {
@@ -64,7 +44,13 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
  */
 export function readLines(stored: unknown): CartLine[] {
   const lines = isObject(stored) && Array.isArray(stored.lines) ? stored.lines : [];
-  return lines.flatMap((line) => readLine(line) ?? []);
+  const read = new Map<string, CartLine>();
+  for (const line of lines.flatMap((each) => readLine(each) ?? [])) {
+    // A product that was renamed between two presses was two lines of an earlier release's cart.
+    const earlier = read.get(lineKey(line));
+    read.set(lineKey(line), earlier ? inQuantity(line, earlier.quantity + line.quantity) : line);
+  }
+  return [...read.values()];
 }
 
 function readLine(line: unknown): CartLine | null {
@@ -90,4 +76,19 @@ function readLine(line: unknown): CartLine | null {
     itemId: textOrNull(line.itemId),
     discountedPrice: whole(line.discountedPrice) ? line.discountedPrice : null,
   };
+}
+
+/** What is kept under the cart's key, and the version it carries there. */
+export const CART_VERSION = 1;
+export const cartStorage = browserStorage<{ lines: CartLine[] }>();
+
+/** What all tabs agree on: a change starts from here, so that two tabs never undo each other's. */
+export function storedLines(): CartLine[] {
+  const stored = cartStorage.getItem(STORAGE_KEYS.cart);
+  return readLines(stored && 'state' in stored ? stored.state : null);
+}
+
+/** Keeps these lines as the cart does, which reads them when it is filled from the storage next. */
+export function storeLines(lines: CartLine[]): void {
+  cartStorage.setItem(STORAGE_KEYS.cart, { state: { lines }, version: CART_VERSION });
 }

@@ -1,10 +1,12 @@
 import type { Product } from '@isoko/contract';
+import { forEachText } from '@isoko/contract/product-fields';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { selectTotal, selectUnits, useCart } from './cart.ts';
 import { lineFromProduct } from './cart-line.ts';
 import { memoryStorage, openTab, refusingStorage } from './testing-storage.ts';
 
 const plain: Product = {
+  ...forEachText(() => null),
   _id: '00000000-0000-4000-8000-000000000001',
   slug: 'potatoes',
   name: 'Potatoes',
@@ -16,9 +18,7 @@ const plain: Product = {
   until: null,
   images: ['potatoes-0123456789ab.webp'],
   small_pictures: [],
-  short_description: null,
   categories: [],
-  dimensions: null,
   stock_quantity: 5,
   stock_status: 'instock',
   is_featured: false,
@@ -29,6 +29,7 @@ const plain: Product = {
 const variant = { _id: 'v', size: null, color: null, sku: null, sale_price: null };
 const rice: Product = {
   ...plain,
+  _id: '00000000-0000-4000-8000-000000000002',
   slug: 'rice',
   name: 'Rice',
   sale_price: null,
@@ -78,7 +79,7 @@ describe('the cart', () => {
     add(rice, 1, 1);
     expect(selectTotal(useCart.getState())).toBe(33000);
     expect(selectUnits(useCart.getState())).toBe(2);
-    useCart.getState().remove({ slug: 'rice', index: 0 });
+    useCart.getState().remove({ _id: rice._id, index: 0 });
     expect(lines()).toMatchObject([{ index: 1 }]);
   });
 
@@ -140,6 +141,34 @@ describe('what is stored', () => {
     localStorage.setItem('cart', storedText().replace('"sum":1300', '"sum":1'));
     await reload();
     expect(lines()).toMatchObject([{ sum: 1300 }]);
+  });
+
+  test('when a stored quantity is below 1, then it is 1', async () => {
+    add(plain, 3);
+    localStorage.setItem('cart', storedText().replace('"quantity":3', '"quantity":0'));
+    await reload();
+    expect(lines()).toMatchObject([{ quantity: 1, sum: 650 }]);
+  });
+
+  test('when the last release stored it, then it opens with every line', async () => {
+    const stored =
+      '{"state":{"lines":[{"_id":"00000000-0000-4000-8000-000000000002","slug":"rice","index":1,"name":"Rice",' +
+      '"unit":"1 kg","label":"25 kg","image":null,"price":27000,"regular_price":28000,"stock_quantity":2,' +
+      '"quantity":1,"sum":27000,"cartId":null,"itemId":null,"discountedPrice":null}]},"version":1}';
+    localStorage.setItem('cart', stored);
+    await reload();
+    expect(lines()).toEqual([{ ...lineFromProduct(rice, 1, 1), image: null }]);
+    add(rice, 1, 1);
+    expect(lines()).toMatchObject([{ quantity: 2, sum: 54000 }]);
+  });
+
+  test('when one product is stored under two addresses, then it is one line', async () => {
+    add(plain, 2);
+    const stored = JSON.parse(storedText());
+    stored.state.lines.push({ ...stored.state.lines[0], slug: 'irish-potatoes', quantity: 1 });
+    localStorage.setItem('cart', JSON.stringify(stored));
+    await reload();
+    expect(lines()).toMatchObject([{ slug: 'irish-potatoes', quantity: 3, sum: 1950 }]);
   });
 
   test('when the browser refuses storage, then the cart works in memory', async () => {

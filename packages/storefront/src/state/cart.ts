@@ -1,21 +1,27 @@
-import { addLine, countUnits, type LineKey, removeLine, setQuantity } from '@isoko/contract/rules/cart-lines';
+import {
+  addLine,
+  type CartLine,
+  countUnits,
+  type LineIdentity,
+  removeLine,
+  setQuantity,
+} from '@isoko/contract/rules/cart-lines';
 import { cartTotal } from '@isoko/contract/rules/cart-total';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { type CartLine, readLines } from './cart-line.ts';
+import { CART_VERSION, cartStorage, readLines, storedLines } from './cart-line.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
-import { CART_VERSION, cartStorage, storedLines } from './stored-cart.ts';
 
 /** The shopper's cart (specification section 4, Cart). Empty until `ready`: the server knows no cart. */
 export interface Cart {
   lines: CartLine[];
   /** The stored cart has been read; before that nothing can be said about it. */
   ready: boolean;
-  /** Adds a line, or to the line with its slug and index; never more than is in stock. */
+  /** Adds a line, or to the line with its product and index; never more than is in stock. */
   add: (line: CartLine) => void;
-  remove: (key: LineKey) => void;
+  remove: (line: LineIdentity) => void;
   /** Keeps the quantity between 1 and the line's stock. */
-  setQuantity: (key: LineKey, quantity: number) => void;
+  setQuantity: (line: LineIdentity, quantity: number) => void;
   /** Replaces the whole cart. */
   update: (change: (lines: CartLine[]) => CartLine[]) => void;
   /** Empties the cart and removes the stored copy. */
@@ -31,8 +37,8 @@ export const useCart = create<Cart>()(
         lines: [],
         ready: false,
         add: (line) => update((lines) => addLine(lines, line)),
-        remove: (key) => update((lines) => removeLine(lines, key)),
-        setQuantity: (key, quantity) => update((lines) => setQuantity(lines, key, quantity)),
+        remove: (line) => update((lines) => removeLine(lines, line)),
+        setQuantity: (line, quantity) => update((lines) => setQuantity(lines, line, quantity)),
         update,
         refresh: () => {
           set({ lines: [] });
@@ -57,3 +63,6 @@ export const selectTotal = ({ lines }: Pick<Cart, 'lines'>): number => cartTotal
 
 /** How many units the cart holds: the number on its badge. */
 export const selectUnits = ({ lines }: Pick<Cart, 'lines'>): number => countUnits(lines);
+
+/** Whether the server was asked for the cart since somebody signed in: before that an empty cart says nothing. */
+export const useCartSync = create(() => ({ asked: false }));

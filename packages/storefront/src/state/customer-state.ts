@@ -1,6 +1,5 @@
-import { useCart } from './cart.ts';
+import { useCart, useCartSync } from './cart.ts';
 import { clearCartNews } from './cart-news.ts';
-import { useCartSync } from './cart-sync.ts';
 import { forgetDraft } from './checkout-draft.ts';
 import { claimOrders } from './claim-orders.ts';
 import { isSessionOver } from './own-answer.ts';

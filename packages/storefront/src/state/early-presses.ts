@@ -1,4 +1,4 @@
-import type { CartLine } from './cart-line.ts';
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 
 /** What was pressed before React had the page (src/early.ts). */
 export interface EarlyPresses {

@@ -1,12 +1,11 @@
-import type { Order, Product } from '@isoko/contract';
+import type { Order, OrderLine, Product } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { call } from '../api.ts';
 import { t } from '../messages/t.tsx';
 import { addLines } from './add-on-server.ts';
-import { type CartLine, lineFromProduct } from './cart-line.ts';
-
-type OrderedLine = Order['line_items'][number];
+import { lineFromProduct } from './cart-line.ts';
 
 /** One ordered line as the shop sells it now. */
 export interface LineAgain {
@@ -17,7 +16,7 @@ export interface LineAgain {
 }
 
 /** What an ordered line becomes with the product of now; null: it is not sold any more. */
-export function lineAgain(ordered: OrderedLine, product: Product | null): LineAgain {
+export function lineAgain(ordered: OrderLine, product: Product | null): LineAgain {
   const { index, quantity, label } = ordered;
   const name = label ? `${ordered.product.name}, ${label}` : ordered.product.name;
   const sold =

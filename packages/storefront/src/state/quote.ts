@@ -1,10 +1,10 @@
 import type { LineChange, Quote } from '@isoko/contract';
+import { type CartLine, sameLine } from '@isoko/contract/rules/cart-lines';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { t } from '../messages/t.tsx';
 import { stillApplies } from './accept-change.ts';
 import { askQuote, type Destination, QUOTE_FRESH_MS, quoteBody } from './ask-quote.ts';
 import { useCart } from './cart.ts';
-import type { CartLine } from './cart-line.ts';
 import { useDebounced } from './debounced.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import { queryClient } from './query-client.ts';
@@ -27,7 +27,7 @@ export interface LiveQuote {
 
 /** What is not sold any more the API cannot name; the cart still can. */
 function named(change: LineChange, lines: readonly CartLine[]): LineChange {
-  const line = lines.find(({ _id, index }) => _id === change.product && index === change.index);
+  const line = lines.find((each) => sameLine(each, change));
   if (change.name !== null || !line) return change;
   return { ...change, name: line.name, message: t('{name} is no longer sold.', { name: line.name }) };
 }

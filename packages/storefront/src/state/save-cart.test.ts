@@ -1,8 +1,8 @@
+import { inQuantity } from '@isoko/contract/rules/cart-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bringBack, changeLines, changeQuantity, removeFromCart } from './cart-actions.ts';
-import { saveWishes } from './save-cart.ts';
-import { settleCart, syncCart } from './server-cart.ts';
-import { inQuantity } from './server-cart-lines.ts';
+import { saveMutations } from './save-cart.ts';
+import { changeOnServer, settleCart, syncCart } from './server-cart.ts';
 import {
   type AccountCart,
   hold,
@@ -31,9 +31,19 @@ describe('changing', () => {
     for (const quantity of [3, 4, 5]) changeQuantity(lineOf('taro'), quantity);
     await loaded();
     expect(shown()).toEqual(['taro 5']);
-    await saveWishes();
+    await saveMutations();
     expect(account.count('PUT /cart')).toBe(1);
     expect(account.quantities.get('taro')).toBe(5);
+  });
+
+  test('when a line changes that the account keeps, then it keeps the ids it has there', async () => {
+    await hold(account, ['taro', 2], ['soap', 1]);
+    const chosenAgain = { ...lineOf('taro'), cartId: null, itemId: null, quantity: 5 };
+    changeOnServer([{ line: chosenAgain, wanted: chosenAgain }]);
+    expect(lineOf('taro')).toMatchObject({ quantity: 5, cartId: 'cart', itemId: 'taro-line' });
+    await settleCart();
+    await removeFromCart(lineOf('taro'));
+    expect(account.count('DELETE /cart/itemID/taro-line/cartID/cart')).toBe(1);
   });
 
   test('when another device added meanwhile, then saving keeps that', async () => {
@@ -41,7 +51,7 @@ describe('changing', () => {
     account.quantities.set('soap', 4);
     changeQuantity(lineOf('taro'), 3);
     await loaded();
-    await saveWishes();
+    await saveMutations();
     expect(account.quantities).toEqual(
       new Map([
         ['taro', 3],
@@ -56,7 +66,7 @@ describe('changing', () => {
     account.instead = ({ call }) => (call === 'PUT /cart' ? refusal(503, 'unavailable') : undefined);
     changeQuantity(lineOf('taro'), 5);
     await loaded();
-    await saveWishes();
+    await saveMutations();
     expect(shown()).toEqual(['taro 2']);
     expect(toasts()).toEqual(['unavailable.']);
   });
@@ -66,7 +76,7 @@ describe('changing', () => {
     account.products.taro = { price: 900, stock: 4 };
     changeQuantity(lineOf('taro'), 8);
     await loaded();
-    await saveWishes();
+    await saveMutations();
     expect(shown()).toEqual(['taro 4']);
     expect(account.quantities.get('taro')).toBe(4);
     expect(toasts()).toEqual(['out_of_stock.']);
@@ -118,7 +128,7 @@ describe('removing', () => {
     account.quantities.delete('taro');
     removeFromCart(lineOf('taro'));
     await loaded();
-    await saveWishes();
+    await saveMutations();
     expect(shown()).toEqual(['soap 1']);
     expect(toasts()).toEqual([]);
   });
@@ -128,10 +138,10 @@ describe('removing', () => {
     const taro = lineOf('taro');
     removeFromCart(taro);
     await loaded();
-    await saveWishes();
+    await saveMutations();
     bringBack(taro, 0);
     await loaded();
-    await saveWishes();
+    await saveMutations();
     expect(shown()).toEqual(['taro 2', 'soap 1']);
     expect([...account.quantities]).toEqual([
       ['taro', 2],

@@ -1,64 +1,66 @@
-import type { LineChange, ServerCart, ShortLine } from '@isoko/contract';
+import type { ServerCart, ShortLine } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
-import type { LineKey } from '@isoko/contract/rules/cart-lines';
+import { type CartLine, inQuantity, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
 import { call } from '../api.ts';
 import { t } from '../messages/t.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCart } from './cart.ts';
-import type { CartLine } from './cart-line.ts';
 import { inTurn } from './in-turn.ts';
 import { isSessionOver, own } from './own-answer.ts';
 import {
-  inQuantity,
-  keyText,
+  type CartMutation,
   linesOf,
-  type Wish,
   wantedLine,
-  withoutWish,
-  withWishes,
+  withMutations,
+  withoutMutation,
 } from './server-cart-lines.ts';
-import { addWish, closeWish, confirmWish, openWishes, readCart, show } from './shown-cart.ts';
+import { addMutation, closeMutation, confirmMutation, openMutations, readCart, show } from './shown-cart.ts';
 
 /** Quantity changes that follow each other within this many milliseconds are saved once, the latest wins. */
 const SAVE_DEBOUNCE_MS = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Has a line be as wanted (null: gone), at once on the screen; it is saved by {@link saveWishes}. */
-export function want(key: LineKey, wanted: CartLine | null, place?: number): void {
+/** Has a line be as wanted (null: gone), at once on the screen; it is saved by {@link saveMutations}. */
+export function want(line: CartLine, wanted: CartLine | null, place?: number): void {
   const { lines } = useCart.getState();
-  const at = lines.findIndex((line) => keyText(line) === keyText(key));
-  addWish({ key, wanted, before: lines[at] ?? null, place: place ?? Math.max(at, 0) });
+  const at = lines.findIndex((each) => sameLine(each, line));
+  addMutation({ key: lineKey(line), wanted, before: lines[at] ?? null, place: place ?? Math.max(at, 0) });
 }
 
 /** Saves when the shopper has rested. */
 export function saveSoon(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void saveWishes(), SAVE_DEBOUNCE_MS);
+  timer = setTimeout(() => void saveMutations(), SAVE_DEBOUNCE_MS);
 }
 
 /** Saves what is not saved yet. What the server refuses is undone with a message; this promise never rejects. */
-export function saveWishes(): Promise<void> {
+export function saveMutations(): Promise<void> {
   clearTimeout(timer);
   return inTurn(async () => {
-    const wishes = openWishes();
-    for (const wish of wishes) if (isRemoval(wish)) await attempt([wish], () => remove(wish));
-    const others = wishes.filter((wish) => !isRemoval(wish));
+    const mutations = openMutations();
+    for (const mutation of mutations)
+      if (isRemoval(mutation)) await attempt([mutation], () => remove(mutation));
+    const others = mutations.filter((mutation) => !isRemoval(mutation));
     if (others.length) await attempt(others, () => replace(others));
   });
 }
 
 /** A line the server knows goes by its ids; anything else is written with the whole cart. */
-const isRemoval = ({ wanted, before }: Wish) => wanted === null && before !== null && before.itemId !== null;
+const isRemoval = ({ wanted, before }: CartMutation) =>
+  wanted === null && before !== null && before.itemId !== null;
 
-async function attempt(wishes: readonly Wish[], save: () => Promise<ServerCart | null>): Promise<void> {
+async function attempt(
+  mutations: readonly CartMutation[],
+  save: () => Promise<ServerCart | null>,
+): Promise<void> {
   try {
     const cart = await save();
-    for (const wish of wishes) confirmWish(wish);
+    for (const mutation of mutations) confirmMutation(mutation);
     show(cart);
   } catch (error) {
-    for (const wish of wishes) undo(wish);
-    tellUndone(error, wishes);
+    for (const mutation of mutations) undo(mutation);
+    tellUndone(error, mutations);
     await showTruth();
   }
 }
@@ -69,47 +71,47 @@ async function showTruth(): Promise<void> {
   if (cart !== undefined) show(cart);
 }
 
-function undo(wish: Wish): void {
-  if (closeWish(wish)) useCart.getState().update((lines) => withoutWish(lines, wish));
+function undo(mutation: CartMutation): void {
+  if (closeMutation(mutation)) useCart.getState().update((lines) => withoutMutation(lines, mutation));
 }
 
 /** Why the cart is as it was. Whoever was signed out meanwhile is told that, and not this. */
-function tellUndone(error: unknown, [wish]: readonly Wish[]): void {
+function tellUndone(error: unknown, [mutation]: readonly CartMutation[]): void {
   if (isSessionOver(error)) return;
   if (!(error instanceof RequestFailure)) throw error;
-  const name = (wish?.before ?? wish?.wanted)?.name ?? t('Your cart');
+  const name = (mutation?.before ?? mutation?.wanted)?.name ?? t('Your cart');
   showToast({ title: t('{name}: not changed', { name }), description: error.message, tone: 'bad' });
 }
 
 const codeOf = (error: unknown) =>
   error instanceof RequestFailure && error.failure.kind === 'http' ? error.failure.data.code : null;
 
-async function remove({ before }: Wish): Promise<ServerCart | null> {
+async function remove({ before }: CartMutation): Promise<ServerCart | null> {
   const params = { itemId: before?.itemId ?? '', cartId: before?.cartId ?? '' };
   try {
     return await own(() => call('DELETE /cart/itemID/:itemId/cartID/:cartId', { params }));
   } catch (error) {
-    // Another device was faster: it is gone, as wished.
+    // Another device was faster: it is gone, as wanted.
     if (codeOf(error) === 'not_found') return readCart();
     throw error;
   }
 }
 
 /**
- * Writes the whole cart: its lines of now, so that what another device added stays, with the wishes over them. What
+ * Writes the whole cart: its lines of now, so that what another device added stays, with the mutations over them. What
  * the stock does not allow is capped once, in the server's words.
  */
-async function replace(wishes: readonly Wish[]): Promise<ServerCart | null> {
+async function replace(mutations: readonly CartMutation[]): Promise<ServerCart | null> {
   const lines = linesOf(await readCart());
-  const put = (wanted: readonly Wish[]) => {
-    const line_items = withWishes(lines, wanted).map(wantedLine);
+  const put = (wanted: readonly CartMutation[]) => {
+    const line_items = withMutations(lines, wanted).map(wantedLine);
     return own(() => call('PUT /cart', { body: { line_items } }));
   };
   try {
-    return await put(wishes);
+    return await put(mutations);
   } catch (error) {
-    const capped = wishes.map((wish) => cap(wish, shortLines(error)));
-    if (capped.every((wish, at) => wish === wishes[at])) throw error;
+    const capped = mutations.map((mutation) => cap(mutation, shortLines(error)));
+    if (capped.every((mutation, at) => mutation === mutations[at])) throw error;
     const cart = await put(capped);
     showToast({
       title: t('Not that many left'),
@@ -127,10 +129,8 @@ function shortLines(error: unknown): ShortLine[] {
   return code === 'out_of_stock' ? (data as { line_items: ShortLine[] }).line_items : [];
 }
 
-function cap(wish: Wish, short: readonly ShortLine[]): Wish {
-  const { wanted } = wish;
-  const is = ({ product, index }: Pick<LineChange, 'product' | 'index'>) =>
-    product === wanted?._id && index === wanted.index;
-  const left = short.find(is)?.left ?? 0;
-  return wanted && left > 0 ? { ...wish, wanted: inQuantity(wanted, left) } : wish;
+function cap(mutation: CartMutation, short: readonly ShortLine[]): CartMutation {
+  const { wanted } = mutation;
+  const left = wanted ? (short.find((each) => sameLine(each, wanted))?.left ?? 0) : 0;
+  return wanted && left > 0 ? { ...mutation, wanted: inQuantity(wanted, left) } : mutation;
 }

@@ -29,6 +29,14 @@ describe('the sync', () => {
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
+  test('when the cart was paid, then its lines do not come back', async () => {
+    await hold(account, ['taro', 2]);
+    account.isPaid = true;
+    await syncCart();
+    expect(shown()).toEqual([]);
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
   test('when a coupon is applied, then the lines are those with it and the quotes ask about it', async () => {
     account.coupon = 'TANGA10';
     await hold(account, ['taro', 2]);

@@ -1,14 +1,14 @@
+import { type CartLine, inQuantity } from '@isoko/contract/rules/cart-lines';
 import { clampQuantity } from '@isoko/contract/rules/quantity';
 import { call } from '../api.ts';
 import { bringUp } from './bring-up.ts';
-import type { CartLine } from './cart-line.ts';
-import { useCartSync } from './cart-sync.ts';
+import { useCartSync } from './cart.ts';
 import { inTurn } from './in-turn.ts';
 import { isSessionOver, own } from './own-answer.ts';
-import { saveSoon, saveWishes, want } from './save-cart.ts';
-import { inQuantity, wantedLine } from './server-cart-lines.ts';
+import { saveMutations, saveSoon, want } from './save-cart.ts';
+import { wantedLine } from './server-cart-lines.ts';
 import { bearerToken } from './session.ts';
-import { forgetWishes, readCart, show } from './shown-cart.ts';
+import { forgetMutations, readCart, show } from './shown-cart.ts';
 
 /**
  * The cart of whoever is signed in: kept by the server, shown by state/cart.ts. Loaded when there is a session; what
@@ -61,7 +61,7 @@ export function addAllOnServer(lines: readonly CartLine[]): Promise<void> {
 function add(lines: readonly CartLine[], merge: boolean): Promise<void> {
   const body = { line_items: lines.map(wantedLine), merge };
   // What was changed before is saved before: the server then adds to it.
-  void saveWishes();
+  void saveMutations();
   return inTurn(async () => {
     await bringUp();
     show(await own(() => call('POST /cart', { body })), lines);
@@ -81,13 +81,13 @@ export function setOnServer(line: CartLine, quantity: number): void {
 /** Removes a line; it comes back with a message where that fails. Resolves when it is settled. */
 export function removeOnServer(line: CartLine): Promise<void> {
   want(line, null);
-  return saveWishes();
+  return saveMutations();
 }
 
 /** Puts a removed line back to its place. */
 export function bringBackOnServer(line: CartLine, place: number): Promise<void> {
   want(line, line, place);
-  return saveWishes();
+  return saveMutations();
 }
 
 /** Has the lines be as wanted, each with what it is now: another quantity, another price, or away with it. */
@@ -95,7 +95,7 @@ export function changeOnServer(
   changes: readonly { line: CartLine; wanted: CartLine | null }[],
 ): Promise<void> {
   for (const { line, wanted } of changes) want(line, wanted);
-  return saveWishes();
+  return saveMutations();
 }
 
 /** Applies a coupon to the server cart. @throws RequestFailure coupon_invalid with why. */
@@ -113,7 +113,7 @@ export function takeCouponOff(): Promise<void> {
 
 /** Saves what is not saved yet and shows the cart as the server has it. @throws RequestFailure as {@link syncCart}. */
 export async function settleCart(): Promise<void> {
-  await saveWishes();
+  await saveMutations();
   await syncCart();
 }
 
@@ -124,7 +124,7 @@ export async function settleCart(): Promise<void> {
 export function followServerCart(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') syncQuietly();
-    else void saveWishes();
+    else void saveMutations();
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);
@@ -134,6 +134,6 @@ export function followServerCart(): () => void {
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('focus', look);
     window.removeEventListener('online', look);
-    forgetWishes();
+    forgetMutations();
   };
 }

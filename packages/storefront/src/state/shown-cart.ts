@@ -1,43 +1,43 @@
 import type { ServerCart } from '@isoko/contract';
+import { type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
 import { call } from '../api.ts';
 import { t } from '../messages/t.tsx';
 import { useCart } from './cart.ts';
-import type { CartLine } from './cart-line.ts';
 import { tellCartNews } from './cart-news.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { own } from './own-answer.ts';
-import { keyText, linesOf, productText, type Wish, withWishes } from './server-cart-lines.ts';
+import { type CartMutation, linesOf, withMutations } from './server-cart-lines.ts';
 
-let wishes: Wish[] = [];
+let mutations: CartMutation[] = [];
 
 /** What the shopper changed and the server has not confirmed yet. */
-export const openWishes = (): readonly Wish[] => wishes;
+export const openMutations = (): readonly CartMutation[] => mutations;
 
-/** Shows a wish at once; a later one about the same line takes its place and remembers what was before both. */
-export function addWish(wish: Wish): void {
-  const earlier = wishes.find(({ key }) => keyText(key) === keyText(wish.key));
-  const { before, place } = earlier ?? wish;
-  wishes = [...wishes.filter((each) => each !== earlier), { ...wish, before, place }];
-  useCart.getState().update((lines) => withWishes(lines, [wish]));
+/** Shows a mutation at once; a later one about the same line takes its place and remembers what was before both. */
+export function addMutation(mutation: CartMutation): void {
+  const earlier = mutations.find(({ key }) => key === mutation.key);
+  const { before, place } = earlier ?? mutation;
+  mutations = [...mutations.filter((each) => each !== earlier), { ...mutation, before, place }];
+  useCart.getState().update((lines) => withMutations(lines, [mutation]));
 }
 
-/** A wish that was granted, or is given up; a later one about the same line stays. Returns whether it was still open. */
-export function closeWish(wish: Wish): boolean {
-  const open = wishes.includes(wish);
-  wishes = wishes.filter((each) => each !== wish);
+/** Closes a mutation that the server made, or that is given up; a later one about the same line stays. Returns whether it was still open. */
+export function closeMutation(mutation: CartMutation): boolean {
+  const open = mutations.includes(mutation);
+  mutations = mutations.filter((each) => each !== mutation);
   return open;
 }
 
-/** A wish came true, though another one about its line is open: that one goes back to this, if it must. */
-export function confirmWish(wish: Wish): void {
-  const { key, wanted: before } = wish;
-  if (closeWish(wish)) return;
-  wishes = wishes.map((each) => (keyText(each.key) === keyText(key) ? { ...each, before } : each));
+/** A mutation was made, though another one about its line is open: that one goes back to this, if it must. */
+export function confirmMutation(mutation: CartMutation): void {
+  const { key, wanted: before } = mutation;
+  if (closeMutation(mutation)) return;
+  mutations = mutations.map((each) => (each.key === key ? { ...each, before } : each));
 }
 
-/** Nobody's wishes are left. */
-export function forgetWishes(): void {
-  wishes = [];
+/** Forgets them: they are nobody's any more. */
+export function forgetMutations(): void {
+  mutations = [];
 }
 
 /** Lines chosen before the session that are not in the account's cart yet. */
@@ -52,9 +52,9 @@ export const waitingLines = (): CartLine[] =>
 export function show(cart: ServerCart | null, seen: readonly CartLine[] = []): void {
   const { lines: before, update, refresh } = useCart.getState();
   tellGone(cart, before);
-  const lines = withWishes(linesOf(cart, [...before, ...seen]), wishes);
-  const known = new Set(lines.map(keyText));
-  const kept = waitingLines().filter((line) => !known.has(keyText(line)));
+  const lines = withMutations(linesOf(cart, [...before, ...seen]), mutations);
+  const known = new Set(lines.map(lineKey));
+  const kept = waitingLines().filter((line) => !known.has(lineKey(line)));
   if (lines.length + kept.length) update(() => [...lines, ...kept]);
   else refresh();
   showCoupon(cart?.cart_coupon?.code ?? '');
@@ -63,8 +63,8 @@ export function show(cart: ServerCart | null, seen: readonly CartLine[] = []): v
 /** Lines that stood here and whose product is not sold any more: the shopper reads why they are gone. */
 function tellGone(cart: ServerCart | null, lines: readonly CartLine[]): void {
   const gone = cart?.changes.filter(({ reason }) => reason === 'gone') ?? [];
-  const ids = new Set(gone.map(({ product, index }) => productText(product, index)));
-  const left = lines.filter(({ cartId, _id, index }) => cartId !== null && ids.has(productText(_id, index)));
+  const keys = new Set(gone.map(lineKey));
+  const left = lines.filter((line) => line.cartId !== null && keys.has(lineKey(line)));
   tellCartNews(left.map(({ name }) => t('{name} is no longer sold.', { name })));
 }
 

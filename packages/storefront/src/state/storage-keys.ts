@@ -1,5 +1,5 @@
 /**
- * Where the browser keeps what. The specification names the first six (section 3); everything else of ours
+ * Where the browser keeps what. The first six have names (specification section 3); everything else of ours
  * stands under the prefix `isoko:`.
  */
 export const STORAGE_KEYS = {

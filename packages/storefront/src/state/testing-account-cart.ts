@@ -1,13 +1,13 @@
 import type { LineChange, ServerCart, ShortLine, WantedLine } from '@isoko/contract';
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import { vi } from 'vitest';
 import { useToastQueue } from '../ui/toast.ts';
 import { useCart } from './cart.ts';
-import type { CartLine } from './cart-line.ts';
 import { clearCartNews } from './cart-news.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { syncCart } from './server-cart.ts';
-import { forgetWishes } from './shown-cart.ts';
+import { forgetMutations } from './shown-cart.ts';
 import { memoryStorage, openTab } from './testing-storage.ts';
 
 interface Asked {
@@ -31,6 +31,7 @@ export class AccountCart {
   readonly products: Record<string, { price: number; stock: number }>;
   quantities = new Map<string, number>();
   coupon: string | null = null;
+  isPaid = false;
   /** What stands in `changes` of every answer. */
   changes: LineChange[] = [];
   /** The calls so far. */
@@ -102,7 +103,7 @@ export class AccountCart {
       line_items,
       line_items_with_coupon: isApplied ? line_items : [],
       is_coupon_applied: isApplied,
-      is_paid: false,
+      is_paid: this.isPaid,
       cart_coupon: this.coupon === null ? null : { code: this.coupon, kind: 'percent', value: 10 },
       coupon_message: null,
       totals: { subtotal: 0, discount: 0, total: 0 },
@@ -142,7 +143,7 @@ export async function openAccount(): Promise<AccountCart> {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   useToastQueue.setState({ queue: [] });
   clearCartNews();
-  forgetWishes();
+  forgetMutations();
   return new AccountCart({
     taro: { price: 900, stock: 9 },
     rice: { price: 6000, stock: 3 },

@@ -1,6 +1,6 @@
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { CartLine } from './cart-line.ts';
 
 /** What is open on the screen. It lasts as long as the tab; nothing of it is stored. */
 export interface Ui {

@@ -1,6 +1,6 @@
 import type { CategoryPlace } from '@isoko/contract/routes/admin/categories';
 
-/** The tree has four levels (decision 0092): a category stands on 0 to 3. */
+/** The tree has four levels (decisions/0092): a category stands on 0 to 3. */
 export const MAX_LEVEL = 3;
 
 /** A category in a tree that is written down from the top: each before those below it. */

@@ -1,3 +1,4 @@
+import { forEachText, productField } from '@isoko/contract/product-fields';
 import type {
   CatalogueImport,
   ImportField,
@@ -6,6 +7,11 @@ import type {
   ImportState,
 } from '@isoko/contract/routes/admin/imports';
 import type { Tone } from '#admin/ui/tag.tsx';
+
+const { short_description, ...otherTexts } = forEachText((text) => {
+  const { label = text, columnLabel = label } = productField(text);
+  return columnLabel;
+});
 
 /** What a column can be, in words, in the order of the choice. */
 export const FIELDS: Readonly<Record<ImportField, string>> = {
@@ -19,11 +25,9 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   stock: 'On the shelf',
   categories: 'Categories',
   images: 'Pictures',
-  short_description: 'Short description',
+  short_description,
   description: 'Description, where there is no short one',
-  local_name: 'Kinyarwanda name',
-  unit: 'Sold by',
-  dimensions: 'Dimensions',
+  ...otherTexts,
   length: 'Length in cm',
   width: 'Width in cm',
   height: 'Height in cm',

@@ -1,4 +1,4 @@
-import type { PickLine } from '@isoko/contract/routes/admin/orders';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import AddIcon from '@mui/icons-material/Add';
 import LessIcon from '@mui/icons-material/Remove';
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
@@ -14,7 +14,7 @@ export function LineEditor({
   wish,
   onWish,
 }: {
-  line: PickLine;
+  line: StaffOrder['line_items'][number];
   wish: LineWish;
   onWish: (wish: LineWish) => void;
 }) {

@@ -1,4 +1,4 @@
-import type { PickLine } from '@isoko/contract/routes/admin/orders';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Checkbox, Typography } from '@mui/material';
 import { useId } from 'react';
@@ -20,7 +20,7 @@ export function PickLineRow({
   isPicked,
   onTurn,
 }: {
-  line: PickLine;
+  line: StaffOrder['line_items'][number];
   isPicked: boolean;
   onTurn?: () => void;
 }) {

@@ -1,3 +1,9 @@
+import {
+  PRODUCT_FIELDS,
+  PRODUCT_TEXTS,
+  type ProductText,
+  productField,
+} from '@isoko/contract/product-fields';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
@@ -34,6 +40,23 @@ const VAT = [
   { id: 'zero', name: 'Zero-rated' },
 ];
 
+/** Texts that say what it is; those beside stand below. */
+const FIRST_TEXTS: readonly ProductText[] = ['local_name', 'unit', 'short_description'];
+const OTHER_TEXTS = PRODUCT_TEXTS.filter((text) => !FIRST_TEXTS.includes(text));
+
+function textInput(text: ProductText) {
+  const { label, help = false, hasLines } = productField(text);
+  return (
+    <TextInput
+      key={text}
+      source={text}
+      label={label}
+      helperText={help}
+      {...(hasLines && { multiline: true, minRows: 3 })}
+    />
+  );
+}
+
 /** A product's form. `isNew`: what lies on the shelf may be given too; later that is a stock adjustment. */
 export function ProductForm({ isNew = false }: { isNew?: boolean }) {
   return (
@@ -43,10 +66,12 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
     >
       {!isNew && <Overtaken />}
       <Part title="What it is">
-        <TextInput source="name" validate={[required(), maxLength(200)]} helperText={false} />
-        <TextInput source="local_name" label="Name in Kinyarwanda" helperText={false} />
-        <TextInput source="unit" label="Sold by" helperText="1 kg, Pack of 6 …" />
-        <TextInput source="short_description" label="Description" multiline minRows={3} helperText={false} />
+        <TextInput
+          source="name"
+          validate={[required(), maxLength(PRODUCT_FIELDS.name.longest)]}
+          helperText={false}
+        />
+        {FIRST_TEXTS.map(textInput)}
         <CategoriesInput />
         <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} row={false} />
       </Part>
@@ -75,7 +100,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
       </Part>
       <Part title="More">
         <TextInput source="sku" label="SKU" helperText={false} />
-        <TextInput source="dimensions" label="Size or weight" helperText={false} />
+        {OTHER_TEXTS.map(textInput)}
         <SelectInput source="vat_class" label="VAT" choices={VAT} validate={required()} helperText={false} />
         <TextInput
           source="slug"

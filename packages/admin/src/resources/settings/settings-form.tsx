@@ -1,30 +1,37 @@
 import type { SettingsChange, ShopSettings } from '@isoko/contract/routes/admin/settings';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { Paper, Stack } from '@mui/material';
 import { Form, type RaRecord, SaveButton, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { changesOf } from '#admin/data-provider.ts';
-import { MoneyPanel } from './money-panel.tsx';
-import { PlacesPanel } from './places-panel.tsx';
-import { ShopPanel } from './shop-panel.tsx';
-import { WindowPanel } from './window-panel.tsx';
+import { moneyInputs } from './money-panel.tsx';
+import { placesInputs } from './places-panel.tsx';
+import { type SettingInputs, SettingsPanel } from './settings-panel.tsx';
+import { shopInputs } from './shop-panel.tsx';
+import { windowInputs } from './window-panel.tsx';
+
+/** The panels have every setting: one that none of them has is a type error here. */
+const inputs: Required<SettingInputs> = { ...shopInputs, ...moneyInputs, ...windowInputs, ...placesInputs };
+const formSettings = keysOf(inputs);
 
 /** Every setting but the pause, in one form: what was changed is kept together or not at all. */
 export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const keep = useKeep(settings);
+  const held = Object.fromEntries(formSettings.map((key) => [key, settings[key]]));
   return (
     // React-admin's forms think of records, which have an id.
     <Form
-      record={{ ...settings, id: 'shop' } as unknown as Partial<RaRecord>}
+      record={{ ...held, id: 'shop' } as Partial<RaRecord>}
       onSubmit={keep}
       noValidate
       warnWhenUnsavedChanges
     >
       <Stack sx={{ gap: 2 }}>
-        <ShopPanel />
-        <MoneyPanel />
-        <WindowPanel />
-        <PlacesPanel />
+        <SettingsPanel title="The shop" inputs={shopInputs} />
+        <SettingsPanel title="Orders and payment" inputs={moneyInputs} />
+        <SettingsPanel title="How the shop behaves" inputs={windowInputs} />
+        <SettingsPanel title="Stores" inputs={placesInputs} />
         <Paper sx={{ p: 2, position: 'sticky', bottom: 8, zIndex: 1 }}>
           <SaveButton label="Keep the settings" />
         </Paper>

@@ -1,46 +1,37 @@
 import { Type } from 'typebox';
 import { FileUpload, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
+import { PRODUCT_FIELD_NAMES, type ProductField } from '../../product-fields.ts';
 import { route } from '../../route.ts';
 import { forManagers } from './staff-call.ts';
 
-/** What a column of a file can be. Columns that are mapped to nothing are not read. */
-export const IMPORT_FIELDS = [
-  'kind',
-  'id',
-  'parent',
-  'slug',
-  'sku',
-  'name',
-  'local_name',
-  'unit',
-  'short_description',
-  'description',
-  'dimensions',
-  'length',
-  'width',
-  'height',
-  'vat_class',
-  'price',
-  'compare_at_price',
-  'sale_price',
-  'until',
-  'is_featured',
-  'is_perishable',
-  'status',
-  'categories',
-  'images',
-  'stock',
-  'label',
-  'size',
-  'color',
-  'option_1_name',
-  'option_1_value',
-  'option_2_name',
-  'option_2_value',
-  'option_3_name',
-  'option_3_value',
+const OF_FILES = ['kind', 'id', 'parent'] as const;
+/** What other shops write beside a field of ours. */
+const BESIDE = {
+  short_description: ['description'],
+  dimensions: ['length', 'width', 'height'],
+  price: ['compare_at_price'],
+} as const satisfies Partial<Record<ProductField, readonly string[]>>;
+const PARTS = [
+  ...(['categories', 'images', 'stock', 'label', 'size', 'color'] as const),
+  ...(['option_1_name', 'option_1_value', 'option_2_name', 'option_2_value'] as const),
+  ...(['option_3_name', 'option_3_value'] as const),
 ] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+export type ImportField =
+  | ProductField
+  | (typeof OF_FILES)[number]
+  | (typeof BESIDE)[keyof typeof BESIDE][number]
+  | (typeof PARTS)[number];
+
+/** What a column of a file can be. Columns that are mapped to nothing are not read. */
+export const IMPORT_FIELDS: readonly ImportField[] = [
+  ...OF_FILES,
+  ...PRODUCT_FIELD_NAMES.flatMap((field) => [
+    field,
+    ...((BESIDE as Partial<Record<ProductField, readonly ImportField[]>>)[field] ?? []),
+  ]),
+  ...PARTS,
+];
 
 /** Whose file it is, by its header. */
 const Format = OneOf(['isoko', 'woocommerce', 'shopify', 'other']);

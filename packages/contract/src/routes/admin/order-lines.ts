@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Francs, Id, type Static } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { PickLine, StaffOrder } from './orders.ts';
+import { StaffOrder } from './orders.ts';
 import { forPackers } from './staff-call.ts';
 
 const one = Type.Object({ id: Id });
@@ -25,7 +25,7 @@ const LineChanges = {
 /** What an order would cost with other lines. Francs. */
 export const LinesPreview = Type.Object({
   version: Type.Integer(),
-  line_items: Type.Array(PickLine),
+  line_items: StaffOrder.properties.line_items,
   subtotal: Francs,
   discount: Francs,
   shipping_total: Francs,

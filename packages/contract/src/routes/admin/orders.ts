@@ -13,7 +13,7 @@ import {
 } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { AddressInput } from '../addresses.ts';
-import { PricedLine } from '../cart.ts';
+import { OrderLine } from '../cart.ts';
 import {
   changeOrder as changeOwnOrder,
   Order,
@@ -56,14 +56,6 @@ const PaymentStep = OneOf(PAYMENT_STEPS);
 export type PaymentStep = Static<typeof PaymentStep>;
 
 const Rider = Type.Object({ name: Type.String(), phone: Nullable(Type.String()) });
-
-/** A line as it is picked: `line_items` stand by category, then name. */
-export const PickLine = Type.Object({
-  ...PricedLine.properties,
-  /** Where in the shop it is found: its first category; null when it is in none any more. */
-  category: Nullable(Type.String()),
-});
-export type PickLine = Static<typeof PickLine>;
 
 /** One try to pay, or cash that was counted. Francs. */
 export const PaymentTry = Type.Object({
@@ -141,7 +133,14 @@ export const StaffOrder = Type.Object({
   /** Grows with every change of the order. */
   version: Type.Integer(),
   source: OrderSource,
-  line_items: Type.Array(PickLine),
+  /** In the order in which they are picked: by category, then name. */
+  line_items: Type.Array(
+    Type.Object({
+      ...OrderLine.properties,
+      /** Where in the shop it is found: its first category; null when it is in none any more. */
+      category: Nullable(Type.String()),
+    }),
+  ),
   account: Nullable(Type.Object({ _id: Id, name: Type.String(), email: Type.String() })),
   zone: Type.String(),
   late: Type.Boolean(),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Francs, Id, IdList, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
+import { forEachText, MOST_PARTS, PRODUCT_FIELDS, VARIANT_TEXTS } from '../../product-fields.ts';
 import { type ListShape, route } from '../../route.ts';
 import { SmallPicture } from '../catalogue.ts';
 import { forManagers, forPackers } from './staff-call.ts';
@@ -38,10 +39,7 @@ export const StaffProduct = Type.Object({
   status: Status,
   slug: Slug,
   name: Type.String(),
-  local_name: Nullable(Type.String()),
-  unit: Nullable(Type.String()),
-  short_description: Nullable(Type.String()),
-  dimensions: Nullable(Type.String()),
+  ...forEachText(() => Nullable(Type.String())),
   sku: Nullable(Type.String()),
   vat_class: VatClass,
   /** The list price. */
@@ -72,10 +70,10 @@ export type StaffProduct = Static<typeof StaffProduct>;
 const VariantInput = Type.Object({
   /** The variant that is changed; without it one is added. */
   _id: Type.Optional(Id),
-  label: Text(120),
-  size: Type.Optional(Nullable(Text(60))),
-  color: Type.Optional(Nullable(Text(60))),
-  sku: Type.Optional(Nullable(Text(60))),
+  label: Text(VARIANT_TEXTS.label),
+  size: Type.Optional(Nullable(Text(VARIANT_TEXTS.size))),
+  color: Type.Optional(Nullable(Text(VARIANT_TEXTS.color))),
+  sku: Type.Optional(Nullable(Text(VARIANT_TEXTS.sku))),
   price: Type.Optional(Nullable(Price)),
   sale_price: Type.Optional(Nullable(Price)),
   /** What lies on the shelf of a new one; later by stock adjustments alone. */
@@ -86,36 +84,33 @@ export type VariantInput = Static<typeof VariantInput>;
 const words = {
   /** Made of the name where none is given. */
   slug: Type.Optional(Slug),
-  local_name: Type.Optional(Nullable(Text(200))),
-  unit: Type.Optional(Nullable(Text(60))),
-  short_description: Type.Optional(Nullable(Text(2000))),
-  dimensions: Type.Optional(Nullable(Text(120))),
-  sku: Type.Optional(Nullable(Text(60))),
+  ...forEachText((text) => Type.Optional(Nullable(Text(PRODUCT_FIELDS[text].longest)))),
+  sku: Type.Optional(Nullable(Text(PRODUCT_FIELDS.sku.longest))),
   vat_class: Type.Optional(VatClass),
   sale_price: Type.Optional(Nullable(Price)),
   until: Type.Optional(Nullable(Timestamp)),
   is_featured: Type.Optional(Type.Boolean()),
   is_perishable: Type.Optional(Type.Boolean()),
   status: Type.Optional(Status),
-  categories: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+  categories: Type.Optional(Type.Array(Id, { maxItems: MOST_PARTS.categories })),
   /** Names of the gallery's pictures in their order; the first stands in lists. */
-  images: Type.Optional(Type.Array(Text(120), { maxItems: 20 })),
+  images: Type.Optional(Type.Array(Text(120), { maxItems: MOST_PARTS.images })),
   /** Of its own pictures; those that are not named here keep their words, null takes them away. */
   image_alts: Type.Optional(PictureWords),
   /** All of them: those that are not named are taken away. Their order is that of their indexes. */
-  variants: Type.Optional(Type.Array(VariantInput, { maxItems: 100 })),
+  variants: Type.Optional(Type.Array(VariantInput, { maxItems: MOST_PARTS.variants })),
   /** What lies on the shelf of a product without variants when it gets its shelf. */
   stock: Type.Optional(Count),
 };
 
 /** A new product; a draft unless it is said otherwise. */
-export const ProductInput = Type.Object({ name: Text(200), price: Price, ...words });
+export const ProductInput = Type.Object({ name: Text(PRODUCT_FIELDS.name.longest), price: Price, ...words });
 export type ProductInput = Static<typeof ProductInput>;
 
 /** What changes of a product; keys that are not given stay. */
 export const ProductChange = Type.Object({
   version: Type.Optional(Type.Integer()),
-  name: Type.Optional(Text(200)),
+  name: Type.Optional(Text(PRODUCT_FIELDS.name.longest)),
   price: Type.Optional(Price),
   ...words,
 });

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Day, Francs, Nullable, OneOf, type Static, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
+import { keysOf } from '../../rules/objects.ts';
 import { PaymentMethod } from '../shop.ts';
 import { forManagers, forOwner } from './staff-call.ts';
 
@@ -13,63 +14,92 @@ const openingHours = Type.Array(Type.Object({ days: line(60), hours: line(60) })
 /** How the shopkeeper wants a way to pay to be offered. */
 const PaymentMethodSetting = Type.Object({ ...PaymentMethod.properties, on: Type.Boolean() });
 
-/** What each setting of the shop may look like. What holds until it is set is in modules/settings. */
-export const settingSchemas = {
-  name: line(60),
-  phone,
-  email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 }),
-  address: line(200),
+/** A fact the shopkeeper may change: what it may look like, and what holds until somebody says otherwise. */
+interface Setting<S extends TSchema = TSchema> {
+  schema: S;
+  otherwise: Static<S>;
+}
+
+function setting<S extends TSchema>(schema: S, otherwise: Static<S>): Setting<S> {
+  return { schema, otherwise };
+}
+
+/** Every setting of the shop. A new one is a line here and its input in the back office (resources/settings). */
+export const settings = {
+  name: setting(line(60), 'Isoko'),
+  phone: setting(phone, '+250788000000'),
+  email: setting(Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 }), 'hello@example.rw'),
+  address: setting(line(200), 'Kigali'),
   /** What products, posts and everything else the shop's people write is written in. */
-  content_language: OneOf(LANGUAGES),
-  opening_hours: openingHours,
-  social_links: Type.Array(
-    Type.Object({ name: line(40), url: Type.String({ pattern: '^https://', maxLength: 300 }) }),
-    { maxItems: 12 },
+  content_language: setting(OneOf(LANGUAGES), 'en'),
+  opening_hours: setting(openingHours, []),
+  social_links: setting(
+    Type.Array(Type.Object({ name: line(40), url: Type.String({ pattern: '^https://', maxLength: 300 }) }), {
+      maxItems: 12,
+    }),
+    [],
   ),
   /** What a chat with the shop starts with (specification section 1). */
-  chat_greeting: line(300),
+  chat_greeting: setting(line(300), 'Hello! I would like to know more about your products.'),
   /** In the order they are shown. */
-  payment_methods: Type.Array(PaymentMethodSetting, { maxItems: 10 }),
+  payment_methods: setting(Type.Array(PaymentMethodSetting, { maxItems: 10 }), [
+    {
+      code: 'cod',
+      on: true,
+      name: 'Cash on delivery',
+      instructions: 'Pay the rider when your order arrives.',
+    },
+  ]),
   /** The taxpayer number of the revenue authority; texts leave out what they say of it while it is null. */
-  tin: Nullable(Type.String({ pattern: '^\\d{9}$' })),
+  tin: setting(Nullable(Type.String({ pattern: '^\\d{9}$' })), null),
   /** Where the shop can be visited; without any, its own address is the one place. Degrees. */
-  stores: Type.Array(
-    Type.Object({
-      name: line(80),
-      address: line(200),
-      phone: Nullable(phone),
-      opening_hours: openingHours,
-      lat: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
-      lng: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
-    }),
-    { maxItems: 50 },
+  stores: setting(
+    Type.Array(
+      Type.Object({
+        name: line(80),
+        address: line(200),
+        phone: Nullable(phone),
+        opening_hours: openingHours,
+        lat: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
+        lng: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
+      }),
+      { maxItems: 50 },
+    ),
+    [],
   ),
   /** What the contact form offers as subjects. */
-  contact_topics: Type.Array(line(60), { maxItems: 20 }),
+  contact_topics: setting(Type.Array(line(60), { maxItems: 20 }), ['Order or delivery', 'Payment', 'Other']),
   /** Comments wait for approval (decisions: Fine print of the wire). */
-  moderate_comments: Type.Boolean(),
+  moderate_comments: setting(Type.Boolean(), true),
   /** People outside Rwanda see the unavailable message (decisions: Region gate). */
-  region_gate: Type.Boolean(),
+  region_gate: setting(Type.Boolean(), true),
   /** The promise of free express delivery is shown, where a zone keeps it (specification section 1). */
-  free_delivery_banner: Type.Boolean(),
+  free_delivery_banner: setting(Type.Boolean(), true),
   /** Fewer than so many left on a shelf is little. */
-  low_stock_below: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  low_stock_below: setting(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 5),
   /** While set the shop takes no orders, and this is what shoppers read. */
-  paused: Nullable(line(200)),
+  paused: setting(Nullable(line(200)), null),
   /** Open orders of one phone, mailbox or address that have proved nothing (decisions/0135). */
-  open_orders_per_contact: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  open_orders_per_contact: setting(Type.Integer({ minimum: 1, maximum: 100_000 }), 3),
   /** Francs that they may hold together. */
-  open_orders_value: Francs,
+  open_orders_value: setting(Francs, 300_000),
   /** Hours for which an order is held whose payment reference was typed. */
-  reference_hours: Type.Integer({ minimum: 1, maximum: 168 }),
+  reference_hours: setting(Type.Integer({ minimum: 1, maximum: 168 }), 24),
   /** The same of an order above `reference_large_above` francs. */
-  reference_hours_large: Type.Integer({ minimum: 1, maximum: 168 }),
-  reference_large_above: Francs,
+  reference_hours_large: setting(Type.Integer({ minimum: 1, maximum: 168 }), 2),
+  reference_large_above: setting(Francs, 100_000),
   /** Days on which nobody delivers, whatever the zone. */
-  closed_days: Type.Array(Day, { maxItems: 100, uniqueItems: true }),
+  closed_days: setting(Type.Array(Day, { maxItems: 100, uniqueItems: true }), []),
   /** Sending back more than this, in francs, needs a fresh proof of who does it. */
-  step_up_refund_above: Francs,
-} as const satisfies Record<string, TSchema>;
+  step_up_refund_above: setting(Francs, 100_000),
+};
+
+type Registry = typeof settings;
+export type SettingKey = keyof Registry;
+export const settingKeys = keysOf(settings);
+
+/** What each setting holds. */
+export type SettingValues = { [K in SettingKey]: Static<Registry[K]['schema']> };
 
 /** Names and instructions of ways to pay that wait: who is paid is not changed by one person in one moment. */
 export const PendingPayee = Type.Object({
@@ -80,7 +110,10 @@ export const PendingPayee = Type.Object({
 });
 export type PendingPayee = Static<typeof PendingPayee>;
 
-const changeable = { ...settingSchemas, min_order_amount: Francs };
+const schemas = Object.fromEntries(settingKeys.map((key) => [key, settings[key].schema])) as {
+  [K in SettingKey]: Registry[K]['schema'];
+};
+const changeable = { ...schemas, min_order_amount: Francs };
 
 /** Every setting of the shop, and the minimum order amount of its region in francs. */
 export const ShopSettings = Type.Object({ ...changeable, pending_payee: Nullable(PendingPayee) });

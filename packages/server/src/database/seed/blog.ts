@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { writeAnnouncement } from '../../modules/content/write-announcement.ts';
-import { writeBlogCategory } from '../../modules/content/write-blog-category.ts';
-import { writePost } from '../../modules/content/write-post.ts';
+import { staffAnnouncements } from '../../modules/content/announcements.ts';
+import { staffBlogCategories } from '../../modules/content/blog-categories.ts';
+import { staffPosts } from '../../modules/content/posts.ts';
 import type { Demo } from './demo-files.ts';
 import { paragraphsOf } from './pages.ts';
 import type { Pictures } from './pictures.ts';
@@ -17,12 +17,14 @@ export async function insertBlog(ctx: Context, { content }: Demo, pictures: Pict
   const inDays = (days: number) => new Date(now + days * DAY_MS);
   const categories = new Map<string, string>();
   for (const [position, { name, slug }] of content.blog_categories.entries()) {
-    categories.set(slug, await writeBlogCategory(ctx, { name, slug, position }));
+    const { _id } = await staffBlogCategories.create(ctx, { name, slug, position });
+    categories.set(slug, _id);
   }
   for (const [at, { category, description, ...post }] of content.blog_posts.entries()) {
     const inCategory = categories.get(category);
     if (!inCategory) throw new Error(`The demo's blog names a category it does not have: ${category}.`);
-    await writePost(ctx, {
+    await staffPosts.create(ctx, {
+      status: 'published',
       slug: post.slug,
       title: post.title,
       tags: post.tags,
@@ -30,12 +32,14 @@ export async function insertBlog(ctx: Context, { content }: Demo, pictures: Pict
       description: paragraphsOf(description),
       categories: [inCategory],
       featured_image: pictures.get(`blog/${post.slug}.webp`)?.name ?? null,
-      date_created: inDays(-FIRST_POST_DAYS - at * POST_EVERY_DAYS),
+      date_created: inDays(-FIRST_POST_DAYS - at * POST_EVERY_DAYS).toISOString(),
     });
   }
   for (const { title, message, days_before, days_after } of content.announcement) {
-    await writeAnnouncement(ctx, {
-      ...{ title, message, startsAt: inDays(-days_before), endsAt: inDays(days_after) },
+    await staffAnnouncements.create(ctx, {
+      ...{ title, message },
+      announce_date_start: inDays(-days_before).toISOString(),
+      announce_date_stop: inDays(days_after).toISOString(),
       featured_image: pictures.get('announcement.webp')?.name ?? null,
     });
   }

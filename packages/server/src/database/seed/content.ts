@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { PAGE_PATHS } from '../../modules/content/page-slug.ts';
+import { PAGE_PATHS } from '../../modules/content/pages.ts';
 import { escapeHtml } from '../../modules/content/placeholders.ts';
-import { writeQuestion } from '../../modules/content/write-question.ts';
+import { staffQuestions } from '../../modules/content/questions.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { insertBlog } from './blog.ts';
 import { type Demo, readDemo } from './demo-files.ts';
@@ -41,7 +41,7 @@ export async function seedContent(ctx: Context, options: SeedOptions): Promise<v
     await insertPages(ctx, demo, isFirst ? pictures : null);
     if (!isFirst) return;
     for (const { answer, ...words } of demo.content.qa) {
-      await writeQuestion(ctx, { ...words, answer: `<p>${escapeHtml(answer)}</p>` });
+      await staffQuestions.create(ctx, { ...words, answer: `<p>${escapeHtml(answer)}</p>` });
     }
     await insertSettings(ctx, demo, { isDemo: pictures !== null });
     if (pictures) await insertBlog(ctx, demo, pictures);

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
+import { type PageInput, writeMissingPage } from '../../modules/content/pages.ts';
 import { escapeHtml } from '../../modules/content/placeholders.ts';
-import { type PageWish, writePage } from '../../modules/content/write-page.ts';
 import type { Demo } from './demo-files.ts';
 import type { Pictures } from './pictures.ts';
 
-type Policy = Pick<PageWish, 'slug' | 'title' | 'summary'> & { key: string };
+type Policy = Pick<PageInput, 'slug' | 'title' | 'summary'> & { key: string };
 
 /** The policy pages; `key` names their sections in demo/content.json. */
 const POLICIES: readonly Policy[] = [
@@ -43,13 +43,13 @@ export async function insertPages(ctx: Context, { content }: Demo, pictures: Pic
   for (const { key, ...page } of POLICIES) {
     const sections = content.policies[key];
     if (!sections) throw new Error(`The demo has no text for the page ${page.slug}.`);
-    await writePage(ctx, {
+    await writeMissingPage(ctx, {
       ...page,
       sections: sections.map(([heading, text]) => ({ heading, html: paragraphsOf([text]) })),
     });
   }
   const { title, paragraphs, numbers } = content.about;
-  await writePage(ctx, {
+  await writeMissingPage(ctx, {
     slug: 'about',
     title,
     summary: '{shop} brings fresh produce and home goods to kitchens across Rwanda.',

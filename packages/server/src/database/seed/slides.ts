@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { staffSlides } from '../../modules/content/slides.ts';
 import type { Demo } from './demo-files.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -6,17 +7,14 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** The slides; the first is the newest, so that it is shown first. */
 export async function insertSlides(ctx: Context, { content }: Demo, pictures: Pictures): Promise<void> {
-  const slides = content.slides.map(({ title, link, linkTo }, at) => {
+  for (const [at, { title, link, linkTo }] of content.slides.entries()) {
     const wide = pictures.get(`slides/slide-${at + 1}.webp`);
     if (!wide) throw new Error(`The demo has no picture for slide ${at + 1}.`);
-    return {
-      title,
-      link,
-      link_to: linkTo,
+    await staffSlides.create(ctx, {
+      ...{ title, link, linkTo },
       slide_photo: wide.name,
       slide_photo_mobile: pictures.get(`slides/slide-${at + 1}-mobile.webp`)?.name ?? null,
-      date_created: new Date(ctx.now().getTime() - at * HOUR_MS),
-    };
-  });
-  await ctx.db.insertInto('slide').values(slides).execute();
+      date_created: new Date(ctx.now().getTime() - at * HOUR_MS).toISOString(),
+    });
+  }
 }

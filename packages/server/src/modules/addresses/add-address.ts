@@ -2,6 +2,7 @@ import type { SavedAddress, SavedAddressInput } from '@isoko/contract';
 import { MAX_ADDRESSES } from '@isoko/contract/routes/addresses';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { sentence } from '#server/http/sentences/sentence.ts';
 import { lockAccount } from '#server/modules/customers/lock-account.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { clearDefault, insertAddress, selectAddresses } from './address.store.ts';
@@ -28,6 +29,6 @@ export async function addAddress(
 }
 
 function tooMany() {
-  const sentence = `You can keep ${MAX_ADDRESSES} addresses. Please remove one first.`;
-  return fieldError('full_name', sentence);
+  const n = MAX_ADDRESSES;
+  return fieldError('full_name', sentence('You can keep {n} addresses. Please remove one first.', { n }));
 }

@@ -1,6 +1,6 @@
 import type { SavedAddressInput } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { readAddress } from '#server/modules/customers/read-address.ts';
 import { requireArea } from '#server/modules/shipping/require-area.ts';
 import type { AddressRow } from './address.store.ts';

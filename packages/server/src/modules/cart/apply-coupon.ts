@@ -1,9 +1,8 @@
 import type { ServerCart } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { readCode } from '#server/modules/pricing/coupon.ts';
-import { requireCouponTriesLeft } from '#server/modules/pricing/coupon-limit.ts';
-import { couponRefused } from '#server/modules/pricing/coupon-refused.ts';
+import { couponRefused, readCode } from '#server/modules/pricing/coupon.ts';
+import { requireCouponTriesLeft } from '#server/modules/pricing/find-coupon.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { lockOpenCart, setCoupon } from './cart.store.ts';
 import { type CartOwner, showCart } from './show-cart.ts';

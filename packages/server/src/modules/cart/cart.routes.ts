@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { addToCart } from './add-to-cart.ts';
 import { applyCoupon, removeCoupon } from './apply-coupon.ts';
-import { getCart } from './get-cart.ts';
-import { removeLine } from './remove-line.ts';
-import { replaceCart } from './replace-cart.ts';
+import { addToCart, removeLine, replaceCart } from './change-cart.ts';
+import { getCart } from './show-cart.ts';
 
 /** Binds the calls about the server cart to their stories. */
 export function cartRoutes(app: FastifyInstance): void {

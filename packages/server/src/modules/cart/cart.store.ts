@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { KeptLine, LineWrite } from './fill-lines.ts';
+import type { CartItem } from './fill-lines.ts';
 
 type Db = Kysely<Database>;
 
@@ -61,25 +61,26 @@ export async function lockCart(
 }
 
 /** The lines of a cart, in the order they were added. */
-export async function selectLines(db: Db, cartId: string): Promise<KeptLine[]> {
+export async function selectLines(db: Db, cartId: string): Promise<(CartItem & { id: string })[]> {
   return db
     .selectFrom('cart_line')
-    .select(['id', 'product_id as product', 'variant_index as index', 'quantity', 'price_seen'])
+    .select(['id', 'product_id as product', 'variant_index as index'])
+    .select(['quantity as wanted', 'price_seen as priceSeen'])
     .where('cart_id', '=', cartId)
     .orderBy('position')
     .execute();
 }
 
 /** Writes lines of a locked cart: over the one of the same product and index, else behind all others. */
-export async function writeLines(db: Db, cartId: string, writes: readonly LineWrite[]): Promise<void> {
+export async function writeLines(db: Db, cartId: string, writes: readonly CartItem[]): Promise<void> {
   if (!writes.length) return;
   const last = sql<number>`(SELECT coalesce(max(position), 0) FROM cart_line WHERE cart_id = ${cartId})`;
-  const rows = writes.map(({ product, index, quantity, price_seen }, before) => ({
+  const rows = writes.map(({ product, index, wanted, priceSeen }, before) => ({
     cart_id: cartId,
     product_id: product,
     variant_index: index,
-    quantity,
-    price_seen,
+    quantity: wanted,
+    price_seen: priceSeen,
     position: sql<number>`${last} + ${before + 1}::int`,
   }));
   await db
@@ -95,7 +96,7 @@ export async function writeLines(db: Db, cartId: string, writes: readonly LineWr
 }
 
 /** Gives a locked cart exactly these lines in this order; those it had keep their ids. */
-export async function replaceLines(db: Db, cartId: string, writes: readonly LineWrite[]): Promise<void> {
+export async function replaceLines(db: Db, cartId: string, writes: readonly CartItem[]): Promise<void> {
   const products = writes.map((line) => line.product);
   const indexes = writes.map((line) => line.index);
   await sql`

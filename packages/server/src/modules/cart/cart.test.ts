@@ -217,6 +217,14 @@ describe('replacing the cart', () => {
 });
 
 describe('what happens to a cart meanwhile', () => {
+  test('when a price falls then that is told too', async () => {
+    await mine.add({ product: rice.id, quantity: 2 });
+    await setPrice(900);
+    const cart = cartIn(await mine.look());
+    expect(cart.totals.total).toBe(1_800);
+    expect(cart.changes).toMatchObject([{ reason: 'price', price_was: 1_000, price_now: 900 }]);
+  });
+
   test('when a price changes then it counts, and is told until the line is written again', async () => {
     await mine.add({ product: rice.id, quantity: 2 });
     await setPrice(1_200);

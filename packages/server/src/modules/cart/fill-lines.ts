@@ -1,133 +1,134 @@
-import type { LineChange, ShortLine } from '@isoko/contract';
+import type { ShortLine } from '@isoko/contract';
 import { MAX_LINES, MAX_QUANTITY } from '@isoko/contract/routes/cart';
+import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
-import { outOfStock } from '#server/modules/catalogue/out-of-stock.ts';
-import { type FoundWant, gone, short, spokenName } from '#server/modules/pricing/price-lines.ts';
+import { sentence } from '#server/http/sentences/sentence.ts';
+import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
+import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
+import {
+  type FoundLine,
+  gone,
+  type PricedLine,
+  type PricingChange,
+  short,
+  spokenName,
+} from '#server/modules/pricing/price-lines.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 
-/** A line as a cart keeps it. `quantity` is what was wanted, `price_seen` francs when it was last written. */
-export interface KeptLine {
-  id: string;
-  product: string;
-  index: number;
-  quantity: number;
-  price_seen: number;
-}
+/** What a cart keeps of a line; written over the one of the same product and index. */
+export type CartItem = Pick<PricedLine, 'product' | 'index' | 'wanted'> & {
+  /** Francs a unit when it was last written. */
+  priceSeen: number;
+};
 
-/** A line to be written, over the one of the same product and index. */
-export type LineWrite = Omit<KeptLine, 'id'>;
-
-/** What is written, and what of the wish is not. */
+/** What is written, and what of the request is not. */
 export interface Filling {
-  writes: LineWrite[];
-  changes: LineChange[];
+  writes: CartItem[];
+  changes: PricingChange[];
 }
 
-type Found = FoundWant & { sellable: NonNullable<FoundWant['sellable']> };
+type Found = FoundLine & { sellable: Sellable };
 
 /**
- * Adds wants to the lines of a cart: the same product and index sums (specification section 4, Cart). All or nothing.
+ * Adds lines to those of a cart: the same product and index sums (specification section 4, Cart). All or nothing.
  * @throws not_found, validation_error, out_of_stock.
  */
-export function addLines(kept: readonly KeptLine[], found: readonly FoundWant[]): LineWrite[] {
+export function addLines(kept: readonly CartItem[], found: readonly FoundLine[]): CartItem[] {
   const before = quantitiesOf(kept);
-  return requireRoom(kept, found, ({ want }) => (before.get(keyOf(want)) ?? 0) + want.quantity);
+  return requireRoom(kept, found, (line) => (before.get(lineKey(line)) ?? 0) + line.wanted);
 }
 
 /**
- * Makes wants the lines of a cart. Only what grows must be there: whoever changes one line is not held up by another
+ * Makes these the lines of a cart. Only what grows must be there: whoever changes one line is not held up by another
  * one that has run short meanwhile.
  * @throws as addLines.
  */
-export function replaceLines(kept: readonly KeptLine[], found: readonly FoundWant[]): LineWrite[] {
-  const wanted = new Set(found.map(({ want }) => keyOf(want)));
-  const staying = kept.filter((line) => wanted.has(keyOf(line)));
-  return requireRoom(staying, found, ({ want }) => want.quantity);
+export function replaceLines(kept: readonly CartItem[], found: readonly FoundLine[]): CartItem[] {
+  const wanted = new Set(found.map(lineKey));
+  const staying = kept.filter((line) => wanted.has(lineKey(line)));
+  return requireRoom(staying, found, (line) => line.wanted);
 }
 
 /**
- * Adds wants as far as they can be had, and says what was left out: nobody's login fails by what they chose before.
+ * Adds lines as far as they can be had, and says what was left out: nobody's login fails by what they chose before.
  * What the cart has already stays.
  */
-export function mergeLines(kept: readonly KeptLine[], found: readonly FoundWant[]): Filling {
+export function mergeLines(kept: readonly CartItem[], found: readonly FoundLine[]): Filling {
   const before = quantitiesOf(kept);
   const filling: Filling = { writes: [], changes: [] };
   let places = MAX_LINES - kept.length;
-  for (const { want, sellable } of found) {
+  for (const line of found) {
+    const { sellable } = line;
     if (!sellable) {
-      filling.changes.push(gone(want));
+      filling.changes.push(gone(line));
       continue;
     }
-    const had = before.get(keyOf(want)) ?? 0;
-    const wish = { ...want, quantity: had + want.quantity };
+    const had = before.get(lineKey(line)) ?? 0;
+    const whole = { ...line, wanted: had + line.wanted };
     const room = Math.min(left(sellable), MAX_QUANTITY);
-    const got = Math.max(had, Math.min(wish.quantity, room));
+    const got = Math.max(had, Math.min(whole.wanted, room));
     if (had === 0 && got > 0 && places <= 0) {
-      const message = `Your cart is full: ${spokenName(sellable)} was left out.`;
-      filling.changes.push({ ...short(wish, sellable, 0), message });
+      const message = sentence('Your cart is full: {name} was left out.', { name: spokenName(sellable) });
+      filling.changes.push({ ...short(whole, sellable, 0), message });
       continue;
     }
     if (had === 0 && got > 0) places -= 1;
-    if (got < wish.quantity) filling.changes.push(short(wish, sellable, Math.min(got, room)));
-    if (got > had) filling.writes.push(write({ want, sellable }, got));
+    if (got < whole.wanted) filling.changes.push(short(whole, sellable, Math.min(got, room)));
+    if (got > had) filling.writes.push(toItem({ ...line, sellable }, got));
   }
   return filling;
 }
 
 function requireRoom(
-  kept: readonly KeptLine[],
-  found: readonly FoundWant[],
+  kept: readonly CartItem[],
+  found: readonly FoundLine[],
   total: (each: Found) => number,
-): LineWrite[] {
+): CartItem[] {
   requireSold(found);
   const before = quantitiesOf(kept);
-  const wants = found.map((each) => ({
-    ...each,
-    before: before.get(keyOf(each.want)) ?? 0,
-    total: total(each),
+  const totals = found.map((line) => ({
+    ...line,
+    before: before.get(lineKey(line)) ?? 0,
+    total: total(line),
   }));
-  const tooMany = wants.filter((each) => each.total > MAX_QUANTITY);
-  if (tooMany.length) throw tooManyUnits(tooMany.map(({ want }) => want.position));
-  const grown = wants.filter((each) => each.total > each.before && each.total > left(each.sellable));
+  const tooMany = totals.filter((line) => line.total > MAX_QUANTITY);
+  if (tooMany.length) throw tooManyUnits(tooMany.map((line) => line.position));
+  const grown = totals.filter((line) => line.total > line.before && line.total > left(line.sellable));
   if (grown.length) throw outOfStock(grown.map(toShortLine));
-  const fresh = wants.filter((each) => each.before === 0);
+  const fresh = totals.filter((line) => line.before === 0);
   if (kept.length + fresh.length > MAX_LINES)
-    throw fieldError('line_items', `A cart holds at most ${MAX_LINES} different products.`);
-  return wants.map((each) => write(each, each.total));
+    throw fieldError(
+      'line_items',
+      sentence('A cart holds at most {n} different products.', { n: MAX_LINES }),
+    );
+  return totals.map((line) => toItem(line, line.total));
 }
 
-function requireSold(found: readonly FoundWant[]): asserts found is readonly Found[] {
-  const fields = found.flatMap(({ want, sellable }) =>
-    sellable
-      ? []
-      : [{ field: `line_items.${want.position}.product`, message: 'This product is no longer sold.' }],
+function requireSold(found: readonly FoundLine[]): asserts found is readonly Found[] {
+  const fields = found.flatMap(({ position, sellable }) =>
+    sellable ? [] : [{ field: `line_items.${position}.product`, message: 'This product is no longer sold.' }],
   );
   if (fields.length) throw new ShopError('not_found', { fields });
 }
 
 function tooManyUnits(positions: readonly number[]): ShopError {
-  const message = `A line holds at most ${formatAmount(MAX_QUANTITY)}.`;
+  const message = sentence('A line holds at most {n}.', { n: formatAmount(MAX_QUANTITY) });
   const fields = positions.map((position) => ({ field: `line_items.${position}.quantity`, message }));
   return new ShopError('validation_error', { fields });
 }
 
-function toShortLine({ want, sellable, total }: Found & { total: number }): ShortLine {
-  const { product, index } = want;
+function toShortLine({ product, index, sellable, total }: Found & { total: number }): ShortLine {
   return { product, index, name: sellable.name, wanted: total, left: left(sellable) };
 }
 
-function write({ want, sellable }: Found, quantity: number): LineWrite {
-  return { product: want.product, index: want.index, quantity, price_seen: sellable.price };
+function toItem({ product, index, sellable }: Found, wanted: number): CartItem {
+  return { product, index, wanted, priceSeen: sellable.price };
 }
 
-function quantitiesOf(lines: readonly KeptLine[]): Map<string, number> {
-  return new Map(lines.map((line) => [keyOf(line), line.quantity]));
+function quantitiesOf(lines: readonly CartItem[]): Map<string, number> {
+  return new Map(lines.map((line) => [lineKey(line), line.wanted]));
 }
 
-function keyOf({ product, index }: { product: string; index: number }): string {
-  return `${product} ${index}`;
-}
-
-function left({ available }: Found['sellable']): number {
+function left({ available }: Sellable): number {
   return Math.max(available, 0);
 }

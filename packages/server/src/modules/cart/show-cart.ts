@@ -1,13 +1,28 @@
-import type { LineChange, ServerCart } from '@isoko/contract';
+import type { ServerCart } from '@isoko/contract';
+import { sameLine } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
+import { render } from '#server/http/sentences/sentence.ts';
 import { type Pricing, priceCart } from '#server/modules/pricing/price-cart.ts';
-import { type Cart, selectLines } from './cart.store.ts';
-import type { KeptLine } from './fill-lines.ts';
+import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
+import { sayChanges } from '#server/modules/pricing/quote-cart.ts';
+import { type Cart, findOpenCart, selectLines } from './cart.store.ts';
+import type { CartItem } from './fill-lines.ts';
 
 /** Whose cart it is. The account's own e-mail tells what its owner had as a guest. */
 export interface CartOwner {
   id: string;
   email: string | null;
+}
+
+/** The open cart of an account, priced now; null while there is none (specification section 3, Server cart). */
+export async function getCart(ctx: Context, owner: CartOwner): Promise<ServerCart | null> {
+  const cart = await findOpenCart(ctx.db, owner.id);
+  return cart && showCart(ctx, cart, { owner });
+}
+
+/** What the shop holds of an account's cart, for the download of one's own data; null: there is none. */
+export function exportCart(ctx: Context, accountId: string): Promise<ServerCart | null> {
+  return getCart(ctx, { id: accountId, email: null });
 }
 
 /**
@@ -18,13 +33,14 @@ export interface CartOwner {
 export async function showCart(
   ctx: Context,
   { id, coupon_code }: Cart,
-  { owner, told = [] }: { owner: CartOwner; told?: readonly LineChange[] },
+  { owner, told = [] }: { owner: CartOwner; told?: readonly PricingChange[] },
 ): Promise<ServerCart> {
   const kept = await selectLines(ctx.db, id);
   const buyer = { accountId: owner.id, phone: null, email: owner.email };
-  const pricing = await priceCart(ctx, { ...wishOf(kept), coupon: coupon_code, buyer });
+  const pricing = await priceCart(ctx, { ...cartInputOf(kept), coupon: coupon_code, buyer });
   const line_items = toLines(kept, pricing);
   const { coupon, totals } = pricing;
+  const fresh = pricing.changes.filter((change) => !told.some((each) => sameLine(each, change)));
   const isApplied = coupon?.usable != null;
   return {
     _id: id,
@@ -33,39 +49,40 @@ export async function showCart(
     is_coupon_applied: isApplied,
     is_paid: false,
     cart_coupon: toCoupon(coupon),
-    coupon_message: coupon?.message ?? null,
+    coupon_message: coupon?.message ? render(coupon.message, ctx.language) : null,
     totals: { subtotal: totals.subtotal, discount: totals.discount, total: totals.total },
-    changes: [...told, ...pricing.changes.filter((change) => !told.some((each) => isAbout(each, change)))],
+    changes: sayChanges(ctx, [...told, ...fresh]),
   };
 }
 
 /** What of a cart is priced: its lines, with the prices their owner saw. */
-export function wishOf(lines: readonly KeptLine[]) {
+export function cartInputOf(lines: readonly CartItem[]) {
   return {
     chosenEarlier: true,
-    line_items: lines.map(({ product, index, quantity, price_seen: price }) => ({
+    line_items: lines.map(({ product, index, wanted, priceSeen }) => ({
       product,
       index,
-      quantity,
-      price,
+      quantity: wanted,
+      price: priceSeen,
     })),
   };
 }
 
-function toLines(kept: readonly KeptLine[], { found, lines }: Pricing): ServerCart['line_items'] {
-  return found.flatMap(({ want, sellable }, at) => {
-    const line = kept[at];
-    if (!sellable || !line) return [];
-    const { product, index, label, price, regular_price, name, slug, sku, image, unit, available } = sellable;
-    const counted = lines.find((each) => each.sellable === sellable);
+function toLines(kept: readonly { id: string }[], { found, lines }: Pricing): ServerCart['line_items'] {
+  return found.flatMap((line, at) => {
+    const { sellable, wanted } = line;
+    const id = kept[at]?.id;
+    if (!sellable || !id) return [];
+    const { product, index, label, price, regularPrice, name, slug, sku, image, unit, available } = sellable;
+    const counted = lines.find((each) => sameLine(each, line));
     return {
-      _id: line.id,
+      _id: id,
       product: { _id: product, name, slug, sku, image, unit },
       index,
       label,
       price,
-      regular_price,
-      quantity: want.quantity,
+      regular_price: regularPrice,
+      quantity: wanted,
       stock_quantity: Math.max(available, 0),
       sum: counted?.sum ?? 0,
       discountedPrice: counted?.discountedPrice ?? 0,
@@ -77,8 +94,4 @@ function toCoupon(verdict: Pricing['coupon']): ServerCart['cart_coupon'] {
   if (!verdict || verdict.kind === null || verdict.value === null) return null;
   const { code, kind, value } = verdict;
   return { code, kind, value };
-}
-
-function isAbout(a: LineChange, b: LineChange): boolean {
-  return a.product === b.product && a.index === b.index;
 }

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { lockCart, lockOpenCart, selectLines, setOrder } from './cart.store.ts';
-import { wishOf } from './show-cart.ts';
+import { cartInputOf } from './show-cart.ts';
 
 /** A cart on its way to become an order: what is in it, as priceCart takes it. */
-export interface TakenCart extends ReturnType<typeof wishOf> {
+export interface TakenCart extends ReturnType<typeof cartInputOf> {
   id: string;
   /** The code that was applied. */
   coupon: string | null;
@@ -32,7 +32,7 @@ export async function takeCart(
   if (cart.order_id) throw new ShopError('already_ordered', { data: { _id: cart.order_id } });
   const lines = await selectLines(ctx.db, cart.id);
   if (!lines.length) throw emptyCart();
-  return { id: cart.id, coupon: cart.coupon_code, ...wishOf(lines) };
+  return { id: cart.id, coupon: cart.coupon_code, ...cartInputOf(lines) };
 }
 
 /** Closes a taken cart: it became this order. */

@@ -2,6 +2,7 @@ import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Adjustment } from '@isoko/contract/routes/admin/stock';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { oneLine } from '#server/input/text.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { getStaffProduct } from './get-staff-product.ts';
 import { findShelf, lockShelves, MAX_ON_HAND, moveUnits, openShelves } from './shelf.store.ts';
@@ -19,14 +20,22 @@ export interface Adjusting {
  * @throws not_found; validation_error on `index` for a variant there is not, on `delta` for what the shelf does not allow.
  */
 export async function adjustStock(ctx: Context, id: string, wish: Adjusting): Promise<StaffProduct> {
-  const { delta, reason, index = -1, note = null } = wish;
-  if (delta === 0) throw fieldError('delta', 'Please give how many come or go.');
   return inTransaction(ctx, async (ctx) => {
+    await moveStock(ctx, id, wish);
+    return getStaffProduct(ctx, id);
+  });
+}
+
+/** The same for whoever moves many and looks at none. @throws as adjustStock */
+export async function moveStock(ctx: Context, id: string, wish: Adjusting): Promise<void> {
+  const { delta, reason, index = -1 } = wish;
+  const note = oneLine(wish.note ?? '') || null;
+  if (delta === 0) throw fieldError('delta', 'Please give how many come or go.');
+  await inTransaction(ctx, async (ctx) => {
     const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
     const unitId = await requireShelf(ctx, id, index);
     if (!(await moveUnits(ctx.db, { unitId, delta, reason, note, ...by })))
       throw await whyNot(ctx, id, unitId);
-    return getStaffProduct(ctx, id);
   });
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
 import { requirePictures } from '#server/modules/media/require-pictures.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { lastPlace, requirePlace } from './create-category.ts';
+import { lastPlace, readCategoryWords, requirePlace } from './create-category.ts';
 import { getStaffCategory } from './list-staff-categories.ts';
 import { lockTree, updateCategory } from './staff-category.store.ts';
 import { categoryTaken } from './taken.ts';
@@ -17,8 +17,9 @@ import { categoryTaken } from './taken.ts';
 export async function changeCategory(
   ctx: Context,
   id: string,
-  { parent, ...words }: CategoryChange,
+  { parent, ...typed }: CategoryChange,
 ): Promise<StaffCategory> {
+  const words = { ...typed, ...readCategoryWords(typed) };
   const write = () =>
     inTransaction(ctx, async (ctx) => {
       const tree = await lockTree(ctx.db);

@@ -14,9 +14,9 @@ import {
   setPictures,
   updateProduct,
 } from './product-write.store.ts';
+import { readProductInput } from './read-product-input.ts';
 import { requireProductParts } from './require-product-parts.ts';
 import { productTaken } from './taken.ts';
-import { trimWords } from './trim-words.ts';
 
 const OVERTAKEN = 'Somebody else has changed this product in the meantime. Please look at it again.';
 
@@ -26,7 +26,15 @@ const OVERTAKEN = 'Somebody else has changed this product in the meantime. Pleas
  * @throws not_found; validation_error beside what is not right, on `version` when somebody else was faster
  */
 export async function changeProduct(ctx: Context, id: string, typed: ProductChange): Promise<StaffProduct> {
-  const change = trimWords(typed);
+  return inTransaction(ctx, async (ctx) => {
+    await writeProduct(ctx, id, typed);
+    return getStaffProduct(ctx, id);
+  });
+}
+
+/** The same for whoever writes many and looks at none. @throws as changeProduct */
+export async function writeProduct(ctx: Context, id: string, typed: ProductChange): Promise<void> {
+  const change = readProductInput(typed);
   const write = () =>
     inTransaction(ctx, async (ctx) => {
       const product = await lockProduct(ctx.db, id);
@@ -40,9 +48,8 @@ export async function changeProduct(ctx: Context, id: string, typed: ProductChan
       if (change.categories) await setCategories(ctx.db, id, change.categories);
       if (change.images || change.image_alts) await setPictures(ctx.db, id, change);
       await changeVariants(ctx, product, change);
-      return getStaffProduct(ctx, id);
     });
-  return orTaken(productTaken, write);
+  await orTaken(productTaken, write);
 }
 
 /** The offer and its end as they would be after the change. */

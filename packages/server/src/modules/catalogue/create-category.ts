@@ -1,7 +1,8 @@
-import type { CategoryInput, StaffCategory } from '@isoko/contract/routes/admin/categories';
+import type { CategoryChange, CategoryInput, StaffCategory } from '@isoko/contract/routes/admin/categories';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
+import { openForm } from '#server/input/form.ts';
 import { requirePictures } from '#server/modules/media/require-pictures.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { freeSlug, toSlug } from '#server/slug.ts';
@@ -14,8 +15,9 @@ import { categoryTaken } from './taken.ts';
  * Makes a category, the last of its siblings. Without a slug it gets the first free one of its name.
  * @throws validation_error beside what is not right
  */
-export async function createCategory(ctx: Context, input: CategoryInput): Promise<StaffCategory> {
-  const { name, local_name = null, image = null, parent = null } = input;
+export async function createCategory(ctx: Context, typed: CategoryInput): Promise<StaffCategory> {
+  const input = { ...typed, ...readCategoryWords(typed) };
+  const { name = '', local_name = null, image = null, parent = null } = input;
   const write = () =>
     inTransaction(ctx, async (ctx) => {
       const tree = await lockTree(ctx.db);
@@ -28,6 +30,20 @@ export async function createCategory(ctx: Context, input: CategoryInput): Promis
       return getStaffCategory(ctx, await insertCategory(ctx.db, row));
     });
   return orTaken(categoryTaken, write);
+}
+
+/**
+ * The names of a category as a person meant them, where they are given.
+ * @throws validation_error on `name` when nothing is left of it
+ */
+export function readCategoryWords({ name, local_name }: CategoryChange) {
+  const form = openForm();
+  const words = {
+    ...(name !== undefined && { name: form.line('name', name, 1) }),
+    ...(local_name !== undefined && { local_name: form.lineOrNull(local_name) }),
+  };
+  form.finish();
+  return words;
 }
 
 /**

@@ -7,10 +7,11 @@ import { freeSlug, toSlug } from '#server/slug.ts';
 import { getStaffProduct } from './get-staff-product.ts';
 import { endFaults, priceFaults } from './price-faults.ts';
 import { addCategories, insertProduct, setPictures, slugsLike } from './product-write.store.ts';
+import { readProductInput } from './read-product-input.ts';
 import { requireProductParts } from './require-product-parts.ts';
 import { openShelves } from './shelf.store.ts';
 import { productTaken } from './taken.ts';
-import { trimWords } from './trim-words.ts';
+
 import { insertVariants } from './variant.store.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function createProduct(ctx: Context, typed: ProductInput): Promise<
 
 /** The same for whoever writes many and looks at none: gives its id. @throws as createProduct */
 export async function addProduct(ctx: Context, typed: ProductInput): Promise<string> {
-  const input = trimWords(typed);
+  const input = readProductInput(typed);
   const write = () =>
     inTransaction(ctx, async (ctx) => {
       requirePrices(input, ctx.now());

@@ -2,14 +2,11 @@ import { type PricedProduct, paidPrice, pricedBy } from '@isoko/contract/rules/u
 import type { Context } from '#server/context.ts';
 import { readSellableRows, type SellableRow } from './stock.store.ts';
 
-/** What tells one sellable thing from another: a product and a variant's index, −1 without variants. */
-export interface SellableKey {
+/** Something that can be bought now, with what a line of an order keeps. Money in francs. */
+export interface Sellable {
   product: string;
+  /** The variant's; −1 without variants. */
   index: number;
-}
-
-/** Something that can be bought now, with what a line of an order freezes. Money in francs. */
-export interface Sellable extends SellableKey {
   name: string;
   slug: string;
   sku: string | null;
@@ -21,35 +18,38 @@ export interface Sellable extends SellableKey {
   /** What one unit costs now: the offer's price while it runs. */
   price: number;
   /** The list price of one unit. */
-  regular_price: number;
-  vat_class: SellableRow['vat_class'];
+  regularPrice: number;
+  vatClass: SellableRow['vat_class'];
   perishable: boolean;
   /** Where its stock is counted. */
-  unit_id: string;
+  unitId: string;
   /** on_hand − reserved, as last committed: a promise only `reserveStock` makes. */
   available: number;
 }
 
-/** What was found for one key: it, or why not. */
-export type Finding = Sellable | 'unknown_product' | 'unknown_index';
+/** What was found: it, or why not. */
+export type SellableLookup = Sellable | 'unknown_product' | 'unknown_index';
 
 /**
- * Looks up what somebody wants to buy, in the order of `keys`. A product with variants is found only by the
+ * Looks up what somebody wants to buy, in its order. A product with variants is found only by the
  * index of one of them, a product without by −1. Drafts and what was never stocked are unknown. Prices are those of
  * `ctx.now()`.
  */
-export async function findSellables(ctx: Context, keys: readonly SellableKey[]): Promise<Finding[]> {
-  if (!keys.length) return [];
-  const rows = await readSellableRows(ctx.db, [...new Set(keys.map((key) => key.product))]);
+export async function findSellables(
+  ctx: Context,
+  wanted: readonly Pick<Sellable, 'product' | 'index'>[],
+): Promise<SellableLookup[]> {
+  if (!wanted.length) return [];
+  const rows = await readSellableRows(ctx.db, [...new Set(wanted.map((each) => each.product))]);
   const byProduct = Map.groupBy(rows, (row) => row.product);
   const now = ctx.now();
-  return keys.map(({ product, index }) => {
+  return wanted.map(({ product, index }) => {
     const units = byProduct.get(product);
     if (!units) return 'unknown_product';
     const unit = units.find((each) => each.index === index);
     if (!unit) return 'unknown_index';
     return unit.unit_id
-      ? toSellable({ ...unit, unit_id: unit.unit_id }, pricesOf(units, now))
+      ? toSellable({ ...unit, unit_id: unit.unit_id }, pricesAt(now, units))
       : 'unknown_product';
   });
 }
@@ -66,16 +66,16 @@ function toSellable(row: SellableRow & { unit_id: string }, product: PricedProdu
     unit: row.unit,
     label: row.label,
     price: paidPrice(priced),
-    regular_price: priced.price,
-    vat_class: row.vat_class,
+    regularPrice: priced.price,
+    vatClass: row.vat_class,
     perishable: row.perishable,
-    unit_id: row.unit_id,
+    unitId: row.unit_id,
     available: row.available,
   };
 }
 
 /** The product's prices at `now`. An offer's end counts for the product and its variants. */
-function pricesOf(units: readonly SellableRow[], now: Date): PricedProduct {
+function pricesAt(now: Date, units: readonly SellableRow[]): PricedProduct {
   const [product] = units;
   if (!product) throw new Error('A product has at least one unit.');
   const offerRuns = product.sale_until === null || product.sale_until > now;

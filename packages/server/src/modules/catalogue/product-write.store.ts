@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Updateable } from 'kysely';
+import type { ProductField } from '@isoko/contract/product-fields';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
@@ -24,30 +25,13 @@ export function lockProduct(db: Db, id: string): Promise<LockedProduct | undefin
     .executeTakeFirst();
 }
 
-/** The columns of a product that staff write. */
-export interface ProductColumns {
-  slug: string;
-  name: string;
-  local_name: string | null;
-  unit: string | null;
-  short_description: string | null;
-  dimensions: string | null;
-  sku: string | null;
-  vat_class: 'exempt' | 'standard' | 'zero';
-  regular_price: number;
-  sale_price: number | null;
-  sale_until: Date | null;
-  is_featured: boolean;
-  is_perishable: boolean;
-  status: 'draft' | 'published';
-}
+/** The columns of a product that staff write: its fields, two of them by other names. */
+export type ProductColumns = Insertable<
+  Pick<Database['product'], Exclude<ProductField, 'price' | 'until'> | 'regular_price' | 'sale_until'>
+>;
 
 /** Writes a new product's row and gives its id. */
-export async function insertProduct(
-  db: Db,
-  columns: Partial<ProductColumns> & Pick<ProductColumns, 'slug' | 'name' | 'regular_price'>,
-  at: Date,
-): Promise<string> {
+export async function insertProduct(db: Db, columns: ProductColumns, at: Date): Promise<string> {
   const { id } = await db
     .insertInto('product')
     .values({ ...columns, date_created: at, updated_at: at })

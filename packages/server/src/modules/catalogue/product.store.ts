@@ -1,19 +1,19 @@
-import { type Kysely, sql } from 'kysely';
+import { PRODUCT_TEXTS, type ProductText } from '@isoko/contract/product-fields';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import { isNamed } from './category.store.ts';
 
 type Db = Kysely<Database>;
 
+/** The texts of product `p`, as the wire names them. */
+export const texts = sql.join(PRODUCT_TEXTS.map((text) => sql.ref(`p.${text}`)));
+
 /** A product with everything that hangs on it, as the tables have it. Money in francs. */
-export interface ProductRow {
+export interface ProductRow extends Pick<Selectable<Database['product']>, ProductText> {
   id: string;
   slug: string;
   sku: string | null;
   name: string;
-  local_name: string | null;
-  unit: string | null;
-  short_description: string | null;
-  dimensions: string | null;
   regular_price: number;
   sale_price: number | null;
   sale_until: Date | null;
@@ -46,7 +46,7 @@ export async function readProducts(db: Db, ids: readonly string[]): Promise<Prod
       UNION
       SELECT above.id, c.parent_id, above.steps + 1 FROM above JOIN category c ON c.id = above.above_id
       WHERE c.parent_id IS NOT NULL AND above.steps < 10)
-    SELECT p.id, p.slug, p.sku, p.name, p.local_name, p.unit, p.short_description, p.dimensions,
+    SELECT p.id, p.slug, p.sku, p.name, ${texts},
       p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.date_created,
       coalesce((SELECT u.on_hand - u.reserved FROM stock_unit u
         WHERE u.product_id = p.id AND u.variant_id IS NULL), 0) AS own_stock,

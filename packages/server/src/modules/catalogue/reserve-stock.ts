@@ -1,17 +1,11 @@
 import type { ShortLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { outOfStock } from './out-of-stock.ts';
-import { lockUnits, reserveUnits } from './stock.store.ts';
-import { sumByUnit } from './unit-wants.ts';
+import { ShopError } from '#server/shop-error.ts';
+import type { Sellable } from './find-sellables.ts';
+import { freeUnits, lockUnits, reserveUnits, sumByUnit, type UnitQuantity } from './stock.store.ts';
 
-/** A line whose units shall be set aside. */
-export interface ReservationLine {
-  product: string;
-  index: number;
-  name: string;
-  unit_id: string;
-  quantity: number;
-}
+/** What of a line is needed to set its units aside. */
+type Reserved = Pick<Sellable, 'product' | 'index' | 'name' | 'unitId'> & { quantity: number };
 
 /**
  * Sets every line's units aside for one order, all or nothing. Must run inside the order's transaction, at
@@ -20,18 +14,91 @@ export interface ReservationLine {
  */
 export async function reserveStock(
   ctx: Context,
-  { orderId, lines }: { orderId: string; lines: readonly ReservationLine[] },
+  { orderId, lines }: { orderId: string; lines: readonly Reserved[] },
 ): Promise<void> {
   const wants = sumByUnit(lines);
-  const wanted = new Map(wants.map((want) => [want.unit_id, want.quantity]));
+  const wanted = new Map(wants.map((want) => [want.unitId, want.quantity]));
   const left = await lockUnits(ctx.db, [...wanted.keys()]);
   const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), wants });
   if (reserved !== wants.length) throw outOfStock(lines.flatMap((line) => shortOf(line, left, wanted)));
 }
 
-function shortOf(line: ReservationLine, left: Map<string, number>, wanted: Map<string, number>): ShortLine[] {
-  const { product, index, name, unit_id } = line;
-  const has = left.get(unit_id) ?? 0;
-  const wants = wanted.get(unit_id) ?? 0;
+function shortOf(line: Reserved, left: Map<string, number>, wanted: Map<string, number>): ShortLine[] {
+  const { product, index, name, unitId } = line;
+  const has = left.get(unitId) ?? 0;
+  const wants = wanted.get(unitId) ?? 0;
   return wants > has ? [{ product, index, name, wanted: wants, left: has }] : [];
+}
+
+/**
+ * Sets the units of an order that had given them back aside once more, all or nothing; false, with nothing changed,
+ * when they are not all there any more. Must run in the transaction that moves the order.
+ */
+export async function reserveAgain(
+  ctx: Context,
+  { orderId, lines }: { orderId: string; lines: readonly UnitQuantity[] },
+): Promise<boolean> {
+  const wants = sumByUnit(lines);
+  // Nobody else can take from a locked unit, so what is read here holds.
+  const left = await lockUnits(
+    ctx.db,
+    wants.map((want) => want.unitId),
+  );
+  if (wants.some((want) => (left.get(want.unitId) ?? 0) < want.quantity)) return false;
+  const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), wants });
+  if (reserved !== wants.length) throw new Error(`order ${orderId} lost units that were locked for it`);
+  return true;
+}
+
+/**
+ * Makes an order hold `to` instead of `from`, all or nothing: of each unit only the difference moves. Must run in the
+ * transaction that changes the order's lines, while the order is locked.
+ * @throws out_of_stock with every line that is short, when any is.
+ */
+export async function reholdStock(
+  ctx: Context,
+  { orderId, from, to }: { orderId: string; from: readonly UnitQuantity[]; to: readonly Reserved[] },
+): Promise<void> {
+  const held = new Map(sumByUnit(from).map((want) => [want.unitId, want.quantity]));
+  const wanted = new Map(sumByUnit(to).map((want) => [want.unitId, want.quantity]));
+  const units = [...new Set([...held.keys(), ...wanted.keys()])];
+  const more = units.map((unitId) => ({
+    unitId,
+    quantity: (wanted.get(unitId) ?? 0) - (held.get(unitId) ?? 0),
+  }));
+  const left = await lockUnits(ctx.db, units);
+  const shorts = to.filter((line) => isShort(more, left, line.unitId));
+  if (shorts.length) throw outOfStock(shorts.map((line) => shortLine(line, { held, wanted, left })));
+  const now = { orderId, at: ctx.now() };
+  const added = more.filter((want) => want.quantity > 0);
+  const freed = more.flatMap(({ unitId, quantity }) =>
+    quantity < 0 ? [{ unitId, quantity: -quantity }] : [],
+  );
+  const moved =
+    (await reserveUnits(ctx.db, { ...now, wants: added })) +
+    (await freeUnits(ctx.db, { ...now, wants: freed, reason: 'released' }));
+  if (moved !== added.length + freed.length) throw new Error(`order ${orderId} does not hold what it should`);
+}
+
+/** Nobody else can take from a locked unit, so what was read holds. */
+function isShort(more: readonly UnitQuantity[], left: ReadonlyMap<string, number>, unitId: string): boolean {
+  const quantity = more.find((want) => want.unitId === unitId)?.quantity ?? 0;
+  return quantity > 0 && quantity > (left.get(unitId) ?? 0);
+}
+
+function shortLine(
+  { product, index, name, unitId }: Reserved,
+  { held, wanted, left }: Record<'held' | 'wanted' | 'left', ReadonlyMap<string, number>>,
+) {
+  const own = held.get(unitId) ?? 0;
+  return { product, index, name, wanted: wanted.get(unitId) ?? 0, left: own + (left.get(unitId) ?? 0) };
+}
+
+/** The refusal that names every line the stock does not cover (at least one); its sentence is about the first. */
+export function outOfStock(lines: readonly ShortLine[]): ShopError {
+  const [first] = lines as [ShortLine];
+  return new ShopError('out_of_stock', {
+    values: { n: first.left, name: first.name },
+    data: { line_items: lines },
+  });
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 import type { ListRequest, SortBy } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
 import { DEFAULT_LOW_STOCK } from './low-stock.ts';
-import { type ProductRow, pictures } from './product.store.ts';
+import { type ProductRow, pictures, texts } from './product.store.ts';
 import { hasOffer, pricePaid } from './product-list.store.ts';
 import { countsFor } from './shelf.store.ts';
 
@@ -35,8 +35,8 @@ export async function readStaffProducts(
 ): Promise<StaffProductRow[]> {
   if (!ids.length) return [];
   const { rows } = await sql<StaffProductRow>`
-    SELECT p.id, p.version, p.status, p.slug, p.sku, p.name, p.local_name, p.unit, p.short_description,
-      p.dimensions, p.vat_class, p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.is_perishable,
+    SELECT p.id, p.version, p.status, p.slug, p.sku, p.name, ${texts},
+      p.vat_class, p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.is_perishable,
       p.date_created, p.updated_at, ${hasOffer(now)} AS on_sale /* not null */,
       own.on_hand AS own_on_hand, own.reserved AS own_reserved,
       ${pictures} AS pictures, ${directCategories} AS categories, ${shelvedVariants} AS variants

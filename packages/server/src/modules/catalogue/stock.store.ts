@@ -45,10 +45,17 @@ export async function readSellableRows(db: Db, productIds: readonly string[]): P
   return rows;
 }
 
-/** Units wanted of one stock unit. */
-export interface UnitWant {
-  unit_id: string;
+/** How much of one stock unit. */
+export interface UnitQuantity {
+  unitId: string;
   quantity: number;
+}
+
+/** What lines hold of each unit: two lines of one unit are one. */
+export function sumByUnit(lines: readonly UnitQuantity[]): UnitQuantity[] {
+  const sums = new Map<string, number>();
+  for (const { unitId, quantity } of lines) sums.set(unitId, (sums.get(unitId) ?? 0) + quantity);
+  return [...sums].map(([unitId, quantity]) => ({ unitId, quantity }));
 }
 
 /**
@@ -68,12 +75,12 @@ export async function lockUnits(db: Db, unitIds: readonly string[]): Promise<Map
  */
 export async function reserveUnits(
   db: Db,
-  { orderId, at, wants }: { orderId: string; at: Date; wants: readonly UnitWant[] },
+  { orderId, at, wants }: { orderId: string; at: Date; wants: readonly UnitQuantity[] },
 ): Promise<number> {
   const { rows } = await sql`
     WITH reserved AS (
       UPDATE stock_unit u SET reserved = u.reserved + want.quantity
-      FROM unnest(${wants.map((want) => want.unit_id)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
+      FROM unnest(${wants.map((want) => want.unitId)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
         AS want (unit_id, quantity)
       WHERE u.id = want.unit_id AND u.on_hand - u.reserved >= want.quantity
       RETURNING u.id, want.quantity)
@@ -89,7 +96,7 @@ export async function reserveUnits(
  */
 export async function freeUnits(
   db: Db,
-  wish: { orderId: string; at: Date; wants: readonly UnitWant[]; reason: 'released' | 'claimed' },
+  wish: { orderId: string; at: Date; wants: readonly UnitQuantity[]; reason: 'released' | 'claimed' },
 ): Promise<number> {
   const { orderId, at, wants, reason } = wish;
   const leaves = reason === 'claimed' ? 1 : 0;
@@ -97,7 +104,7 @@ export async function freeUnits(
     WITH freed AS (
       UPDATE stock_unit u
       SET reserved = u.reserved - want.quantity, on_hand = u.on_hand - ${leaves}::int * want.quantity
-      FROM unnest(${wants.map((want) => want.unit_id)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
+      FROM unnest(${wants.map((want) => want.unitId)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
         AS want (unit_id, quantity)
       WHERE u.id = want.unit_id AND u.reserved >= want.quantity
       RETURNING u.id, want.quantity)
@@ -110,13 +117,13 @@ export async function freeUnits(
 /** Puts units an order had taken back on their shelves, writes that down, and returns how many shelves that were. */
 export async function returnUnits(
   db: Db,
-  wish: { orderId: string; at: Date; wants: readonly UnitWant[]; actor: string | null },
+  wish: { orderId: string; at: Date; wants: readonly UnitQuantity[]; actor: string | null },
 ): Promise<number> {
   const { orderId, at, wants, actor } = wish;
   const { rows } = await sql`
     WITH returned AS (
       UPDATE stock_unit u SET on_hand = u.on_hand + want.quantity
-      FROM unnest(${wants.map((want) => want.unit_id)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
+      FROM unnest(${wants.map((want) => want.unitId)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
         AS want (unit_id, quantity)
       WHERE u.id = want.unit_id
       RETURNING u.id, want.quantity)

@@ -18,25 +18,17 @@ export function toProduct(row: ProductRow, now: Date): Product {
   const sale_price = offerRuns ? row.sale_price : null;
   const hasOffer = sale_price !== null || variants.some((variant) => variant.sale_price !== null);
   const stock_quantity = stockOf(row);
+  const { id, own_stock: _, sale_until, pictures, ...rest } = row;
   return {
-    _id: row.id,
-    slug: row.slug,
-    name: row.name,
-    local_name: row.local_name,
-    unit: row.unit,
+    ...rest,
+    _id: id,
     price: row.regular_price,
-    regular_price: row.regular_price,
     sale_price,
-    until: hasOffer ? (row.sale_until?.toISOString() ?? null) : null,
-    images: row.pictures.map((picture) => picture.name),
-    small_pictures: row.pictures.map(toSmallPicture),
-    short_description: row.short_description,
-    categories: row.categories,
-    dimensions: row.dimensions,
+    until: hasOffer ? (sale_until?.toISOString() ?? null) : null,
+    images: pictures.map((picture) => picture.name),
+    small_pictures: pictures.map(toSmallPicture),
     stock_quantity,
     stock_status: stock_quantity > 0 ? 'instock' : 'outofstock',
-    is_featured: row.is_featured,
-    sku: row.sku,
     date_created: row.date_created.toISOString(),
     variants,
   };

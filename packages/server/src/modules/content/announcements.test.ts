@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPicture } from '#server/testing/given-content.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { writeAnnouncement } from './write-announcement.ts';
+import { staffAnnouncements } from './announcements.ts';
 
 const DAY = 86_400_000;
 
@@ -18,10 +18,10 @@ afterAll(() => shop.close());
 
 async function announce(title: string, fromDays: number, toDays: number): Promise<void> {
   const now = shop.ctx.now().getTime();
-  await writeAnnouncement(shop.ctx, {
+  await staffAnnouncements.create(shop.ctx, {
     ...{ title, message: `${title}\n<b>now</b>`, featured_image: picture },
-    startsAt: new Date(now + fromDays * DAY),
-    endsAt: new Date(now + toDays * DAY),
+    announce_date_start: new Date(now + fromDays * DAY).toISOString(),
+    announce_date_stop: new Date(now + toDays * DAY).toISOString(),
   });
   shop.clock.advance(1_000);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toNodemailer } from '#server/modules/notifications/to-nodemailer.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { sweepContactMessages } from './sweep-contact-messages.ts';
+import { sweepContactMessages } from './messages.ts';
 
 const FORM = {
   name: ' Aline  Uwase ',

@@ -4,10 +4,10 @@ import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { aComment, aPost } from '#server/testing/given-content.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { writeAnnouncement } from './write-announcement.ts';
-import { writePage } from './write-page.ts';
-import { writePost } from './write-post.ts';
-import { writeQuestion } from './write-question.ts';
+import { staffAnnouncements } from './announcements.ts';
+import { writeMissingPage } from './pages.ts';
+import { staffPosts } from './posts.ts';
+import { staffQuestions } from './questions.ts';
 
 let shop: TestShop;
 let changes: { close(): Promise<void> };
@@ -37,11 +37,12 @@ async function expectNews(path: string, change: () => Promise<unknown>): Promise
   await vi.waitFor(async () => expect(await see(path)).not.toBe(before), { timeout: 20_000, interval: 20 });
 }
 
+const publish = (slug: string) =>
+  staffPosts.create(shop.ctx, { slug, title: 'x', description: 'x', status: 'published' });
+
 test('when a post is published then the list and the sitemap have it at once', async () => {
-  await expectNews('/api/v1/blog', () => writePost(shop.ctx, { slug: 'new', title: 'x', description: 'x' }));
-  await expectNews('/sitemap.xml', () =>
-    writePost(shop.ctx, { slug: 'newer', title: 'x', description: 'x' }),
-  );
+  await expectNews('/api/v1/blog', () => publish('new'));
+  await expectNews('/sitemap.xml', () => publish('newer'));
 });
 
 test('when a comment is published then its post counts it at once, and not before', async () => {
@@ -63,14 +64,16 @@ test('when a comment is published then its post counts it at once, and not befor
 test('when an announcement, a question, a page or a setting changes then it is seen at once', async () => {
   const now = shop.ctx.now();
   await expectNews('/api/v1/announcements', () =>
-    writeAnnouncement(shop.ctx, {
-      ...{ title: 'x', message: 'x', startsAt: now },
-      endsAt: new Date(now.getTime() + 86_400_000),
+    staffAnnouncements.create(shop.ctx, {
+      ...{ title: 'x', message: 'x', announce_date_start: now.toISOString() },
+      announce_date_stop: new Date(now.getTime() + 86_400_000).toISOString(),
     }),
   );
-  await expectNews('/api/v1/qa', () => writeQuestion(shop.ctx, { question: 'x', answer: 'x', position: 1 }));
+  await expectNews('/api/v1/qa', () =>
+    staffQuestions.create(shop.ctx, { question: 'x', answer: 'x', position: 1 }),
+  );
   const sections = [{ heading: 'x', html: '<p>{shop}</p>' }];
-  await writePage(shop.ctx, { slug: 'return-policy', title: 'x', summary: 'x', sections });
+  await writeMissingPage(shop.ctx, { slug: 'return-policy', title: 'x', summary: 'x', sections });
   await expectNews('/api/v1/pages/return-policy', () => changeSettings(shop.ctx, { name: 'Other' }));
   await expectNews('/api/v1/contact', () => changeSettings(shop.ctx, { contact_topics: ['Other'] }));
 });

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { addComment } from './add-comment.ts';
-import { getContact } from './get-contact.ts';
-import { getAbout, getPolicy } from './get-page.ts';
-import { getPost } from './get-post.ts';
-import { listAnnouncements } from './list-announcements.ts';
-import { listBlogCategories } from './list-blog-categories.ts';
-import { listComments } from './list-comments.ts';
-import { countPosts, listPosts } from './list-posts.ts';
-import { listQuestions } from './list-questions.ts';
-import { listSlides } from './list-slides.ts';
-import { removeComment } from './remove-comment.ts';
-import { submitContact } from './submit-contact.ts';
+import { listAnnouncements } from './announcements.ts';
+import { listBlogCategories } from './blog-categories.ts';
+import { addComment, listComments, removeComment } from './comments.ts';
+import { getContact, submitContact } from './messages.ts';
+import { getAbout, getPolicy } from './pages.ts';
+import { countPosts, getPost, listPosts } from './posts.ts';
+import { listQuestions } from './questions.ts';
+import { listSlides } from './slides.ts';
 
 export function contentRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /slides', ({ ctx, list }) => listSlides(ctx, list));

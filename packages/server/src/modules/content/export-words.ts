@@ -1,7 +1,7 @@
 import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { readCommentsOf } from './comment.store.ts';
-import { messagesFrom } from './contact-message.store.ts';
+import { readCommentsOf } from './comments.store.ts';
+import { messagesFrom } from './messages.store.ts';
 
 /** What somebody wrote under posts and by the contact form, for the download of one's own data. */
 export async function exportWords(

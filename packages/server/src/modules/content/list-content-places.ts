@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { readPageDates } from './page.store.ts';
-import { isPageSlug, PAGE_PATHS } from './page-slug.ts';
-import { readPostPlaces } from './post.store.ts';
+import { readPageDates } from './pages.store.ts';
+import { isPageSlug, PAGE_PATHS } from './pages.ts';
+import { readPostPlaces } from './posts.store.ts';
 
 /** A page of the site with what a list of all addresses says of it. */
 export interface ContentPlace {

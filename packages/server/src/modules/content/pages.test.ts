@@ -4,9 +4,9 @@ import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { aPage, aPost } from '#server/testing/given-content.ts';
 import { HOSTILE_HTML } from '#server/testing/hostile-html.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { writePage } from './write-page.ts';
-import { writePost } from './write-post.ts';
-import { writeQuestion } from './write-question.ts';
+import { writeMissingPage } from './pages.ts';
+import { staffPosts } from './posts.ts';
+import { staffQuestions } from './questions.ts';
 
 const POLICIES = [
   'terms-and-conditions',
@@ -37,7 +37,7 @@ describe('pages of text', () => {
   test.each(POLICIES)('when %s is not written yet then 404; when it is then it is answered', async (slug) => {
     expect((await get(`/pages/${slug}`)).body).toMatchObject({ code: 'not_found' });
     const sections = [{ heading: 'Who', html: '<p>We.</p>' }];
-    await writePage(shop.ctx, { slug, title: 'A page', summary: 'About it.', sections });
+    await writeMissingPage(shop.ctx, { slug, title: 'A page', summary: 'About it.', sections });
     const { status, body, headers } = await get(`/pages/${slug}/`);
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -87,9 +87,9 @@ describe('pages of text', () => {
   });
 
   test('when a page is written a second time then the first one stays', async () => {
-    const page = { slug: 'return-policy', summary: 'x', sections: [] } as const;
-    await writePage(shop.ctx, { ...page, title: 'First' });
-    await writePage(shop.ctx, { ...page, title: 'Second' });
+    const page = { slug: 'return-policy' as const, summary: 'x', sections: [] };
+    await writeMissingPage(shop.ctx, { ...page, title: 'First' });
+    await writeMissingPage(shop.ctx, { ...page, title: 'Second' });
     expect((await get('/pages/return-policy')).body.data.title).toBe('First');
   });
 
@@ -100,7 +100,7 @@ describe('pages of text', () => {
       { heading: '', html: '<p>{shop} weighs honestly.</p>' },
       { heading: '', html: '<p>Always.</p>' },
     ];
-    await writePage(shop.ctx, { slug: 'about', title: 'About us', summary: 'x', sections, numbers });
+    await writeMissingPage(shop.ctx, { slug: 'about', title: 'About us', summary: 'x', sections, numbers });
     expect((await get('/about/')).body.data).toEqual({
       title: 'About us',
       image: null,
@@ -113,7 +113,11 @@ describe('pages of text', () => {
 describe('questions', () => {
   test('when questions are listed then in the order of the shop, twelve unless more are wanted', async () => {
     for (let position = 15; position > 0; position -= 1) {
-      await writeQuestion(shop.ctx, { question: `Question ${position}?`, answer: 'Ask {email}.', position });
+      await staffQuestions.create(shop.ctx, {
+        question: `Question ${position}?`,
+        answer: 'Ask {email}.',
+        position,
+      });
     }
     const { body } = await get('/qa/');
     expect(body).toMatchObject({ total: 15, limit: 12, results: 12 });
@@ -132,14 +136,17 @@ describe('rich text', () => {
   test.each(HOSTILE_HTML)(
     'when %s is written then neither the table nor the answer holds it',
     async (html) => {
-      await writePost(shop.ctx, { slug: 'x', title: 'x', description: html });
-      await writePage(shop.ctx, {
+      const text = `<p>x</p>${html}`;
+      await staffPosts.create(shop.ctx, {
+        ...{ slug: 'x', title: 'x', description: text, status: 'published' },
+      });
+      await writeMissingPage(shop.ctx, {
         slug: 'about',
         title: 'x',
         summary: 'x',
-        sections: [{ heading: 'x', html }],
+        sections: [{ heading: 'x', html: text }],
       });
-      await writeQuestion(shop.ctx, { question: 'x', answer: html, position: 1 });
+      await staffQuestions.create(shop.ctx, { question: 'x', answer: text, position: 1 });
       const rows =
         await sql`SELECT post.description, page.sections, question.answer FROM post, page, question`.execute(
           shop.db,

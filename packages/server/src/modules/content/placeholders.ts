@@ -1,3 +1,6 @@
+import type { Context } from '#server/context.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+
 /** What a text may name by a placeholder; null: the shop has none. */
 export interface Facts {
   shop: string;
@@ -5,6 +8,12 @@ export interface Facts {
   email: string;
   /** Taxpayer number. */
   tin: string | null;
+}
+
+/** What texts may name by a placeholder, as the shopkeeper has set it now. */
+export async function readFacts(ctx: Context): Promise<Facts> {
+  const { name, phone, email, tin } = await readShopSettings(ctx);
+  return { shop: name, phone, email, tin };
 }
 
 /** `, TIN {tin}` and `(TIN {tin})`: what a sentence loses together with a number that does not exist. */

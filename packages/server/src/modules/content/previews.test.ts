@@ -4,7 +4,7 @@ import { aPage, aPicture, aPost } from '#server/testing/given-content.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { writeQuestion } from './write-question.ts';
+import { staffQuestions } from './questions.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -91,8 +91,8 @@ test('when a slide is previewed then it is the first, in place of the one it wil
 });
 
 test('when a question, a page or an announcement is previewed then its page says what is typed, facts filled in', async () => {
-  await writeQuestion(shop.ctx, { question: 'One?', answer: '<p>1</p>', position: 0 });
-  await writeQuestion(shop.ctx, { question: 'Two?', answer: '<p>2</p>', position: 1 });
+  await staffQuestions.create(shop.ctx, { question: 'One?', answer: '<p>1</p>', position: 0 });
+  await staffQuestions.create(shop.ctx, { question: 'Two?', answer: '<p>2</p>', position: 1 });
   const [, two] = (await desk.get('/questions')).body.data;
   const help = await addressOf('/questions', { _id: two._id, question: 'Zwei?', answer: '<p>{shop}</p>' });
   const questions = JSON.parse((await look(help)).text);

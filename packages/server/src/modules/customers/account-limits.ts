@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { countTry, type Limit, type Try } from '#server/http/limit-in-database.ts';
 import { networkLimits } from '#server/http/networks.ts';
+import { emailKey } from '#server/input/email.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { emailKey } from './email.ts';
 
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { hashToken } from '#server/tokens.ts';
 import { lockAccountRow } from './account-lock.store.ts';
 import { findOpenLink, type LinkPurpose, type OpenLink, putLink, useLink } from './link.store.ts';
-import { hashToken } from './token.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

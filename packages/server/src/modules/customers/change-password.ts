@@ -4,9 +4,9 @@ import type { changePassword as changeRoute } from '@isoko/contract/routes/users
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { openForm } from '#server/input/form.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { updatePassword } from './account.store.ts';
-import { openForm } from './form.ts';
 import { judgePassword } from './judge-password.ts';
 import { closeLinks } from './link.store.ts';
 import { mailPasswordChanged } from './mail-link.ts';

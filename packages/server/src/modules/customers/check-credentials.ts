@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Limit } from '#server/http/limit-in-database.ts';
+import { toEmail } from '#server/input/email.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { findStanding, type Standing } from './account.store.ts';
@@ -10,7 +11,6 @@ import {
   networkLoginLimits,
   onTry,
 } from './account-limits.ts';
-import { toEmail } from './email.ts';
 import { isOverdue } from './first-password.ts';
 import { type Acquaintance, type Caller, howKnown, rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';

@@ -2,15 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import type { BodyOf } from '@isoko/contract/route';
 import type { confirmAccount } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
+import { openForm } from '#server/input/form.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { hashToken } from '#server/tokens.ts';
 import { findStanding, readSignUpDevice } from './account.store.ts';
 import { confirmPasswordLimit, onTry } from './account-limits.ts';
-import { openForm } from './form.ts';
 import { judgePassword } from './judge-password.ts';
 import type { OpenLink } from './link.store.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { Surroundings } from './surroundings.ts';
-import { hashToken } from './token.ts';
 
 /** Which password an account is confirmed with. */
 export interface Choice {

@@ -52,9 +52,11 @@ export function customerRoutes(app: FastifyInstance, around: Surroundings): void
 
   bindRoute(app, 'GET /users/me', ({ ctx, user }) => showUser(ctx, user.id));
   bindRoute(app, 'GET /users/me/sessions', ({ ctx, user }) => listSessions(ctx, user));
-  bindRoute(app, 'DELETE /users/me/sessions', ({ ctx, user }) => endOtherSessions(ctx, user));
-  bindRoute(app, 'DELETE /users/me/sessions/:id', ({ ctx, user, params }) =>
-    endSession(ctx, params.id, user),
+  bindRoute(app, 'DELETE /users/me/sessions', ({ ctx, user, body }) =>
+    endOtherSessions(ctx, { user, ...body }),
+  );
+  bindRoute(app, 'DELETE /users/me/sessions/:id', ({ ctx, user, params, body }) =>
+    endSession(ctx, params.id, { user, ...body }),
   );
   bindRoute(app, 'GET /users/:id', ({ ctx, user, params }) => getUser(ctx, params.id, user));
   bindRoute(app, 'GET /auth', async ({ ctx, user }) => ({ user: await showUser(ctx, user.id) }));

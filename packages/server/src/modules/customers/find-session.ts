@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { hashToken } from '#server/tokens.ts';
 import { findLiveSession, touchSession } from './session.store.ts';
 import { aliveAt } from './session-age.ts';
-import { hashToken } from './token.ts';
 
 /** Its last use is noted this exactly, so that reading does not write each time. */
 const NOTE_EVERY_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { Form } from './form.ts';
+import type { Form } from '#server/input/form.ts';
 import { isKnownPassword } from './known-passwords.ts';
 
 /** A password somebody chooses, and what it must not be. Its length was settled at the edge. */

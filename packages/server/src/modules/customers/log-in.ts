@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { hashToken, newSessionToken } from '#server/tokens.ts';
 import { findStanding, type Standing } from './account.store.ts';
 import { confirmMailLimit, mayMail } from './account-limits.ts';
 import { checkCredentials } from './check-credentials.ts';
@@ -16,7 +17,6 @@ import { mailConfirmation } from './mail-link.ts';
 import { insertSession, removeIdlest } from './session.store.ts';
 import { aliveAt, MOST_SESSIONS } from './session-age.ts';
 import { showUser } from './show-user.ts';
-import { hashToken, newSessionToken } from './token.ts';
 
 /** So long a mail may be on its way to a slow phone: until then another one would only puzzle. */
 const LINK_IS_FRESH_MS = 10 * 60_000;

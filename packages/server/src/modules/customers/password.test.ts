@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { toEmail } from '#server/input/email.ts';
 import { deviceWords } from './device-words.ts';
-import { toEmail } from './email.ts';
 import { isKnownPassword } from './known-passwords.ts';
 
 const now = { running: 0, most: 0, total: 0 };

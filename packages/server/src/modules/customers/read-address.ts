@@ -1,5 +1,5 @@
 import type { AddressInput } from '@isoko/contract';
-import type { Form } from './form.ts';
+import type { Form } from '#server/input/form.ts';
 
 /** An address as it is kept, before its province is known. Phones are E.164. */
 export interface CleanAddress {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { openForm } from '#server/input/form.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { findStanding } from './account.store.ts';
 import { forgotLimits, mayMail, onTry, resetMailLimit } from './account-limits.ts';
-import { openForm } from './form.ts';
 import { hasOpenReset } from './link.store.ts';
 import { mailReset } from './mail-link.ts';
 

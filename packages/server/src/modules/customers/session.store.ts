@@ -28,6 +28,7 @@ export async function findLiveSession(
       'account.phone as phone',
       'account.role as role',
       'account.must_change_password as mustChangePassword',
+      'session.created_at as provedAt',
       'session.last_used_at as lastUsedAt',
     ])
     .where('token_hash', '=', hash)

@@ -74,6 +74,29 @@ test('when every other device is signed out then the one that asks stays, and so
   expect(outcome(await people.me(neighbour.token))).toBe('200');
 });
 
+test('when the log-in is longer ago than ten minutes then other devices are ended with the password alone', async () => {
+  const { id, token, sessionId } = await aCustomer(shop.ctx, await withPassword(PASSWORD));
+  const phone = await aSession(shop.ctx, id);
+  const end = (at: string, body?: object) => shop.call('DELETE', at, { token, ...(body && { body }) });
+  shop.clock.advance(10 * MINUTE + 1);
+  for (const at of [AT, `${AT}/${phone.sessionId}`]) {
+    expect(outcome(await end(at))).toBe('403 step_up_required');
+    expect(outcome(await end(at, {}))).toBe('403 step_up_required');
+    expect(outcome(await end(at, { passwordCurrent: 'not this one at all' }))).toBe(
+      '400 validation_error passwordCurrent',
+    );
+  }
+  expect(outcome(await people.me(phone.token))).toBe('200');
+  expect(outcome(await end(`${AT}/${phone.sessionId}`, { passwordCurrent: PASSWORD }))).toBe('200');
+  expect(outcome(await people.me(phone.token))).toBe('401 not_authenticated');
+  const tablet = await aSession(shop.ctx, id);
+  expect((await end(AT, { passwordCurrent: PASSWORD })).body.data).toMatchObject([{ _id: sessionId }]);
+  expect(outcome(await people.me(tablet.token))).toBe('401 not_authenticated');
+  // One's own needs none: whoever holds this device may always let go of it.
+  expect(outcome(await end(`${AT}/${sessionId}`))).toBe('200');
+  expect(outcome(await people.me(token))).toBe('401 not_authenticated');
+});
+
 test('when the session is somebody else’s then it is as if there were none, and it goes on', async () => {
   const [{ token }, other] = [await aCustomer(shop.ctx), await aCustomer(shop.ctx)];
   const theirs = await shop.call('DELETE', `${AT}/${other.sessionId}`, { token });

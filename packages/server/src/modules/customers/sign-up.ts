@@ -2,16 +2,16 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { signUp as signUpRoute } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { openForm } from '#server/input/form.ts';
+import { hashToken } from '#server/tokens.ts';
 import { findStanding, insertAccount, type NewAccount, replaceAccount } from './account.store.ts';
 import { confirmMailLimit, mayMail, onTry, signUpLimits } from './account-limits.ts';
 import { forgetConsents, noteConsent } from './consent.store.ts';
-import { openForm } from './form.ts';
 import { judgePassword } from './judge-password.ts';
 import { newestConfirmLink } from './link.store.ts';
 import { mailAddressKnown, mailConfirmation } from './mail-link.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { Surroundings } from './surroundings.ts';
-import { hashToken } from './token.ts';
 
 type SignUpBody = BodyOf<typeof signUpRoute>;
 

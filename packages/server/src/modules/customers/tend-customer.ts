@@ -1,9 +1,9 @@
 import type { CustomerPage } from '@isoko/contract/routes/admin/customers';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { paragraph } from '#server/input/text.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { paragraph } from './clean-text.ts';
 import { updateBlocked } from './customer-list.store.ts';
 import { closeLinks } from './link.store.ts';
 import { getCustomer, requireCustomer } from './list-customers.ts';

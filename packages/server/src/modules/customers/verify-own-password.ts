@@ -1,4 +1,6 @@
 import type { Context } from '#server/context.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
+import { isFreshProof } from '#server/modules/trust/step-up.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { findStanding } from './account.store.ts';
 import { onTry, ownPasswordLimit } from './account-limits.ts';
@@ -18,6 +20,17 @@ export async function verifyOwnPassword(ctx: Context, accountId: string, passwor
     await tried.takeBack();
     return account.passwordHash;
   });
+}
+
+/**
+ * Makes sure that whoever acts logged in within the last ten minutes or knows the account's password: a phone that was
+ * left open does not lock its owner out. Not for use in a transaction.
+ * @throws step_up_required without a password; what verifyOwnPassword throws for a wrong one
+ */
+export async function requireOwnProof(ctx: Context, user: SignedIn, password?: string): Promise<void> {
+  if (isFreshProof(ctx, user.provedAt)) return;
+  if (password === undefined) throw new ShopError('step_up_required');
+  await verifyOwnPassword(ctx, user.id, password);
 }
 
 /** @throws validation_error when the password is not the one that was verified any more; in the caller's transaction. */

@@ -1,24 +1,11 @@
+import { PRODUCT_FIELD_NAMES } from '@isoko/contract/product-fields';
 import type { ProductChange, StaffProduct, VariantInput } from '@isoko/contract/routes/admin/products';
 import { definedOf, valueAt } from '@isoko/contract/rules/objects';
 import type { ResolvedDraft, VariantDraft } from './draft.ts';
 import { matchVariant } from './match-variant.ts';
 
-/** What a file says of a product by the names the catalogue has for it. */
-const PLAIN = [
-  'slug',
-  'sku',
-  'name',
-  'local_name',
-  'unit',
-  'short_description',
-  'dimensions',
-  'vat_class',
-  'price',
-  'sale_price',
-  'is_featured',
-  'is_perishable',
-  'status',
-] as const;
+/** Fields that are the same when they are equal: all but a moment. */
+const PLAIN = PRODUCT_FIELD_NAMES.filter((field) => field !== 'until');
 
 /** What a file says of a product and the shop does not: empty when both say the same. */
 export function changeOf(found: StaffProduct, { draft, categories, images }: ResolvedDraft): ProductChange {

@@ -1,3 +1,4 @@
+import type { ProductText } from '@isoko/contract/product-fields';
 import type { ImportField } from '@isoko/contract/routes/admin/imports';
 
 /** Something to be said about a row. A `problem` keeps its product out, a `note` does not. */
@@ -22,7 +23,7 @@ export interface VariantDraft {
 }
 
 /** A product as a file has it. What is not said is undefined, and stays as it is in the shop. Money in francs. */
-export interface ProductDraft {
+export interface ProductDraft extends Partial<Record<ProductText, string>> {
   /** Of the row that says what the product is. */
   row: number;
   /** How many rows of the file it is. */
@@ -30,10 +31,6 @@ export interface ProductDraft {
   slug?: string;
   sku?: string;
   name?: string;
-  local_name?: string;
-  unit?: string;
-  short_description?: string;
-  dimensions?: string;
   vat_class?: 'exempt' | 'standard' | 'zero';
   price?: number;
   sale_price?: number | null;

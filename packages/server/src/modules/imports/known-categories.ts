@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { oneLine } from '#server/input/text.ts';
 import { createCategory } from '#server/modules/catalogue/create-category.ts';
 import { listStaffCategories } from '#server/modules/catalogue/list-staff-categories.ts';
 
@@ -55,5 +56,5 @@ export async function readCategories(ctx: Context): Promise<KnownCategories> {
 
 /** A path as it is compared. */
 export function keyOf(path: readonly string[]): string {
-  return path.map((name) => name.trim().toLowerCase()).join('\n');
+  return path.map((name) => oneLine(name).toLowerCase()).join('\n');
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '@isoko/contract/product-fields';
 import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/routes/admin/imports';
 import { objectOf } from '@isoko/contract/rules/objects';
 
@@ -10,31 +11,20 @@ interface KnownFormat {
   columns: Columns;
 }
 
+/** What the rows of variants say beside their product's: these columns stand together behind its names. */
+const BY_VARIANT = ['label', 'size', 'color', 'price', 'sale_price', 'until', 'stock'] as const;
+const PARTS = ['categories', 'images'] as const;
+
+export type OwnColumn = 'kind' | ProductField | (typeof BY_VARIANT)[number] | (typeof PARTS)[number];
+
 /** Our own export's columns, in its order (docs/decisions/0093). */
-export const OWN_COLUMNS = [
+export const OWN_COLUMNS: readonly OwnColumn[] = [
   'kind',
-  'slug',
-  'sku',
-  'name',
-  'local_name',
-  'label',
-  'size',
-  'color',
-  'price',
-  'sale_price',
-  'until',
-  'stock',
-  'unit',
-  'short_description',
-  'dimensions',
-  'vat_class',
-  'is_featured',
-  'is_perishable',
-  'status',
-  'categories',
-  'images',
-] as const satisfies readonly ImportField[];
-export type OwnColumn = (typeof OWN_COLUMNS)[number];
+  ...PRODUCT_FIELD_NAMES.filter((field) => !BY_VARIANT.some((column) => column === field)).flatMap((field) =>
+    field === 'local_name' ? [field, ...BY_VARIANT] : [field],
+  ),
+  ...PARTS,
+];
 
 const own: Columns = objectOf(OWN_COLUMNS, (name) => name);
 
@@ -87,31 +77,17 @@ const shopify: Columns = {
 /** Other words for our fields, as people name their columns. */
 const others: Columns = {
   ...own,
-  product: 'name',
-  'product name': 'name',
-  title: 'name',
-  'local name': 'local_name',
-  kinyarwanda: 'local_name',
-  handle: 'slug',
-  code: 'sku',
-  'regular price': 'price',
-  'sale price': 'sale_price',
-  'offer price': 'sale_price',
-  'offer ends': 'until',
-  description: 'description',
-  'short description': 'short_description',
+  ...Object.fromEntries(
+    PRODUCT_FIELD_NAMES.flatMap((field) => PRODUCT_FIELDS[field].aliases.map((alias) => [alias, field])),
+  ),
   category: 'categories',
   image: 'images',
   picture: 'images',
   pictures: 'images',
   quantity: 'stock',
   qty: 'stock',
-  featured: 'is_featured',
-  perishable: 'is_perishable',
   colour: 'color',
   variant: 'label',
-  vat: 'vat_class',
-  published: 'status',
 };
 
 const KNOWN: readonly KnownFormat[] = [

@@ -1,7 +1,7 @@
 import type { ProductInput, StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
-import { adjustStock } from '#server/modules/catalogue/adjust-stock.ts';
-import { changeProduct } from '#server/modules/catalogue/change-product.ts';
+import { moveStock } from '#server/modules/catalogue/adjust-stock.ts';
+import { writeProduct } from '#server/modules/catalogue/change-product.ts';
 import { addProduct } from '#server/modules/catalogue/create-product.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { changeOf, newVariant } from './change-of.ts';
@@ -26,7 +26,7 @@ export async function putProduct(
   if (!found) return create(ctx, { draft, categories, images });
   const change = changeOf(found, { draft, categories, images });
   const isChanged = Object.keys(change).length > 0;
-  if (isChanged) await changeProduct(ctx, found._id, { version: found.version, ...change });
+  if (isChanged) await writeProduct(ctx, found._id, { version: found.version, ...change });
   const isMoved = await countShelves(ctx, found, { draft, note });
   return { result: isChanged || isMoved ? 'updated' : 'unchanged' };
 }
@@ -70,7 +70,7 @@ async function countShelves(
   for (const { index, on_hand, wanted } of shelvesOf(found, draft)) {
     const delta = wanted - on_hand;
     if (delta === 0) continue;
-    await adjustStock(ctx, found._id, { delta, reason: 'counted', note, index });
+    await moveStock(ctx, found._id, { delta, reason: 'counted', note, index });
     isMoved = true;
   }
   return isMoved;

@@ -1,4 +1,15 @@
+import {
+  forEachText,
+  MOST_PARTS,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  type ProductText,
+  productField,
+  VARIANT_TEXTS,
+} from '@isoko/contract/product-fields';
 import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imports';
+import { oneLine } from '#server/input/text.ts';
+import { cleanerOf } from '#server/modules/catalogue/read-product-input.ts';
 import type { ProductDraft, Remark } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
 import { plainText } from './plain-text.ts';
@@ -7,21 +18,16 @@ import { type CellReader, readOffer, readVariant } from './read-variant.ts';
 import type { Sheet, SheetRow } from './sheet-row.ts';
 import { splitPaths } from './split-list.ts';
 
-/** The longest texts there are, in characters (contract: ProductInput). */
+/** The longest texts there are, in characters; what has several lines is shortened. */
 const LONGEST: Partial<Record<ImportField, number>> = {
-  name: 200,
-  local_name: 200,
-  sku: 60,
-  unit: 60,
-  dimensions: 120,
-  label: 120,
-  size: 60,
-  color: 60,
+  ...VARIANT_TEXTS,
+  ...Object.fromEntries(
+    PRODUCT_FIELD_NAMES.filter((field) => !productField(field).hasLines).map((field) => [
+      field,
+      productField(field).longest,
+    ]),
+  ),
 };
-const LONGEST_DESCRIPTION = 2000;
-const MOST_PICTURES = 20;
-const MOST_CATEGORIES = 20;
-const MOST_VARIANTS = 100;
 /** Variants, and rows for pictures alone. */
 const MOST_ROWS = 500;
 const MOST_LEVELS = 4;
@@ -65,7 +71,7 @@ export function readProduct(
 
 /** One variant too many is enough to see that there are. */
 function beginningOf({ head, variants, rows }: RowGroup): RowGroup {
-  return { head, variants: variants.slice(0, MOST_VARIANTS + 1), rows: rows.slice(0, MOST_ROWS) };
+  return { head, variants: variants.slice(0, MOST_PARTS.variants + 1), rows: rows.slice(0, MOST_ROWS) };
 }
 
 function cellReader({
@@ -78,7 +84,11 @@ function cellReader({
   remarks: Remark[];
 }): CellReader {
   // Other shops keep HTML in these cells; what we wrote ourselves is text already.
-  const clean = format === 'woocommerce' || format === 'shopify' ? plainText : (text: string) => text;
+  const isForeign = format === 'woocommerce' || format === 'shopify';
+  const clean = (text: string, field: ImportField) => {
+    const read = cleanerOf(field === 'description' ? 'short_description' : field);
+    return read(isForeign ? plainText(text) : text);
+  };
   const remark: CellReader['remark'] = (row, field, message, kind = 'problem') => {
     remarks.push({ row: row.row, column: sheet.columnOf(field), kind, message });
   };
@@ -87,7 +97,7 @@ function cellReader({
     remark,
     has: (field) => sheet.columnOf(field) !== null,
     text(row, field) {
-      const text = clean(row.text(field));
+      const text = clean(row.text(field), field);
       const longest = LONGEST[field] ?? Number.POSITIVE_INFINITY;
       if (text.length > longest) remark(row, field, `This is longer than ${longest} characters.`);
       return text || undefined;
@@ -106,16 +116,20 @@ function cellReader({
   };
 }
 
+/** Texts that files may say in more than one column. */
+const TEXT_READERS: Partial<Record<ProductText, (cells: CellReader, head: SheetRow) => string | undefined>> =
+  {
+    short_description: description,
+    dimensions,
+  };
+
 function words(cells: CellReader, head: SheetRow) {
   return {
     slug: cells.read(head, 'slug', readSlug),
     // Shopify's head is its first variant, whose SKU is not the product's.
     sku: cells.text(head, 'sku'),
     name: cells.text(head, 'name'),
-    local_name: cells.text(head, 'local_name'),
-    unit: cells.text(head, 'unit'),
-    short_description: description(cells, head),
-    dimensions: dimensions(cells, head),
+    ...forEachText((text) => (TEXT_READERS[text] ? TEXT_READERS[text](cells, head) : cells.text(head, text))),
     vat_class: cells.read(head, 'vat_class', readVatClass),
   };
 }
@@ -123,9 +137,14 @@ function words(cells: CellReader, head: SheetRow) {
 function description(cells: CellReader, head: SheetRow): string | undefined {
   const field = cells.text(head, 'short_description') ? 'short_description' : 'description';
   const text = cells.text(head, field);
-  if (!text || text.length <= LONGEST_DESCRIPTION) return text;
-  cells.remark(head, field, `Only the first ${LONGEST_DESCRIPTION} characters are kept.`, 'note');
-  return `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`;
+  if (!text || text.length <= PRODUCT_FIELDS.short_description.longest) return text;
+  cells.remark(
+    head,
+    field,
+    `Only the first ${PRODUCT_FIELDS.short_description.longest} characters are kept.`,
+    'note',
+  );
+  return `${text.slice(0, PRODUCT_FIELDS.short_description.longest - 1).trimEnd()}…`;
 }
 
 /** That there is a long text beside the short one, which is the one that is kept. */
@@ -175,15 +194,15 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
   const text = head.text('categories');
   if (text === '') return undefined;
   const paths = splitPaths(text).map((path) =>
-    cells.format === 'isoko' ? path : path.map(plainText).filter(Boolean),
+    path.map(cells.format === 'isoko' ? oneLine : (name) => oneLine(plainText(name))).filter(Boolean),
   );
   const fault = paths.flatMap((path) => {
     if (path.length > MOST_LEVELS) return [`Categories can be ${MOST_LEVELS} levels deep.`];
     return path.some((name) => name.length > LONGEST_CATEGORY) ? ['The name of a category is too long.'] : [];
   })[0];
   if (fault) cells.remark(head, 'categories', fault);
-  if (paths.length > MOST_CATEGORIES) {
-    cells.remark(head, 'categories', `A product can be in ${MOST_CATEGORIES} categories.`);
+  if (paths.length > MOST_PARTS.categories) {
+    cells.remark(head, 'categories', `A product can be in ${MOST_PARTS.categories} categories.`);
   }
   return paths.filter((path) => path.length > 0);
 }
@@ -192,15 +211,15 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
 function imagesOf(cells: CellReader, { head, rows }: RowGroup): string[] | undefined {
   const all = rows.flatMap((row) => row.text('images').split(/\s*[,|]\s+|,(?=https?:)|\s*[\r\n]+\s*/i));
   const images = [...new Set(all.map((each) => each.trim()).filter(Boolean))];
-  if (images.length > MOST_PICTURES) {
-    cells.remark(head, 'images', `Only the first ${MOST_PICTURES} pictures are kept.`, 'note');
+  if (images.length > MOST_PARTS.images) {
+    cells.remark(head, 'images', `Only the first ${MOST_PARTS.images} pictures are kept.`, 'note');
   }
-  return images.length ? images.slice(0, MOST_PICTURES) : undefined;
+  return images.length ? images.slice(0, MOST_PARTS.images) : undefined;
 }
 
 function requireFew(cells: CellReader, head: SheetRow, draft: ProductDraft): void {
-  if (draft.variants.length > MOST_VARIANTS) {
-    cells.remark(head, 'kind', `A product can have ${MOST_VARIANTS} variants.`);
+  if (draft.variants.length > MOST_PARTS.variants) {
+    cells.remark(head, 'kind', `A product can have ${MOST_PARTS.variants} variants.`);
   }
 }
 

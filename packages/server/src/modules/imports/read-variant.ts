@@ -1,3 +1,4 @@
+import { VARIANT_TEXTS } from '@isoko/contract/product-fields';
 import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imports';
 import type { Remark, VariantDraft } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
@@ -54,7 +55,7 @@ export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): V
   const label = cells.text(row, 'label') ?? (values.length ? values : named).join(', ');
   const offer = rowOffer(cells, row);
   if (!label) cells.remark(row, 'option_1_value', 'This variant has no name, size or colour.');
-  if (label.length > 120)
+  if (label.length > VARIANT_TEXTS.label)
     cells.remark(row, 'label', 'The name of this variant is longer than 120 characters.');
   if (offer.price === undefined && (cells.format === 'woocommerce' || cells.format === 'shopify')) {
     cells.remark(row, 'price', 'This variant has no price.');

@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS, type ImportField } from '@isoko/contract/routes/admin/imports';
 import { valueAt } from '@isoko/contract/rules/objects';
+import { render } from '#server/http/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 
@@ -18,7 +19,7 @@ export function remarksOf(
 ): Remark[] {
   if (error instanceof ShopError && error.code === 'validation_error') {
     return (error.details.fields ?? []).map(({ field, message }) =>
-      place(draft, { field, message }, columnOf),
+      place(draft, { field, message: render(message) }, columnOf),
     );
   }
   if (UNFIT_DATA.test(String(valueAt(error, 'code')))) {

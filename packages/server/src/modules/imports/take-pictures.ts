@@ -1,5 +1,6 @@
 import { PICTURE_NAME } from '@isoko/contract/rules/gallery';
 import type { Context } from '#server/context.ts';
+import { render } from '#server/http/sentences/sentence.ts';
 import { addPicture } from '#server/modules/media/add-picture.ts';
 import { findPictures } from '#server/modules/media/find-pictures.ts';
 import type { Gallery } from '#server/modules/media/gallery.ts';
@@ -90,7 +91,7 @@ async function takeOne(
 function faultOf(error: unknown): string {
   if (error instanceof PictureUnreachable) return error.message;
   if (error instanceof ShopError && error.code === 'validation_error') {
-    return error.details.fields?.[0]?.message ?? error.message;
+    return render(error.details.fields?.[0]?.message ?? error.message);
   }
   throw error;
 }

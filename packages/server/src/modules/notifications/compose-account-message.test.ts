@@ -1,10 +1,10 @@
+import { settings } from '@isoko/contract/routes/admin/settings';
 import type { Language } from '@isoko/contract/rules/languages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { type AccountMessageKind, accountMessageKinds } from '#server/jobs/message-kind.ts';
 import type { Addressee } from '#server/modules/customers/find-addressee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
-import { settings } from '#server/modules/settings/settings.ts';
 import { forgetPeople, peopleOf } from '#server/testing/accounts.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#server/modules/content/get-contact-message.ts';
+import type { ContactMessage } from '#server/modules/content/messages.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import type { MessageContent } from './message-content.ts';
 import { messageShop } from './message-shop.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@isoko/contract';
+import type { Order, OrderLine } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { deliveryWords } from './delivery-words.ts';
@@ -56,7 +56,7 @@ export function orderTable(order: Order, say: Say): Pick<MessageContent, 'lines'
   return { lines: order.line_items.map(toLine), totals: toTotals(order, say) };
 }
 
-function toLine({ product, label, quantity, price, sum }: Order['line_items'][number]): MessageLine {
+function toLine({ product, label, quantity, price, sum }: OrderLine): MessageLine {
   const detail = `${quantity} × ${formatFrancs(price)}`;
   return { name: product.name, detail: label ? `${label}, ${detail}` : detail, sum: formatFrancs(sum) };
 }

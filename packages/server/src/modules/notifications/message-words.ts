@@ -1,6 +1,5 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { translateNote } from '#server/http/sentences/translate-note.ts';
 import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
 import type { PlainSentence, Say } from './say.ts';
 
@@ -181,9 +180,9 @@ function toPay({ status, payment, total, expires_at }: Order, say: Say): string[
 }
 
 /** The sentences of the last step of that type; a message may leave late, when its step is not the last one any more. */
-function lastNote({ events, language }: Order, type: string): string[] {
+function lastNote({ events }: Order, type: string): string[] {
   const note = events.findLast((event) => event.type === type)?.note;
-  return note ? [translateNote(note, language)] : [];
+  return note ? [note] : [];
 }
 
 function hasEnded({ status, payment }: Order): boolean {

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { oneLine } from '#server/modules/customers/clean-text.ts';
+import { oneLine } from '#server/input/text.ts';
 import type { Mail, MailAddress } from './mail-transport.ts';
 
 /** A mail in the words of nodemailer. Names are objects, never parsed, and hold no line break. */

@@ -9,10 +9,10 @@ import {
 } from '#server/jobs/message-kind.ts';
 import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { sumDay } from '#server/modules/audit/sum-day.ts';
-import { getContactMessage } from '#server/modules/content/get-contact-message.ts';
+import { getContactMessage } from '#server/modules/content/messages.ts';
 import { findAddressee } from '#server/modules/customers/find-addressee.ts';
 import { accessTokenOf } from '#server/modules/orders/access-token.ts';
-import { showOrder } from '#server/modules/orders/show-order.ts';
+import { showOrder, showOrderInItsLanguage } from '#server/modules/orders/show-order.ts';
 import { payeeToken } from '#server/modules/settings/payee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getNotice } from '#server/modules/trust/notice.ts';
@@ -117,7 +117,7 @@ async function orderLetter(
   { kind, subjectId }: WaitingMessage & { kind: OrderMessageKind },
   { shop, publicUrl }: Sender,
 ): Promise<Letter | null> {
-  const order = await showOrder(ctx, subjectId);
+  const order = await (kind === 'shop_new_order' ? showOrder : showOrderInItsLanguage)(ctx, subjectId);
   const ours = addressOf(shop);
   const theirs = customerOf(order);
   if (kind === 'shop_new_order') {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { hashToken } from '#server/modules/customers/token.ts';
+import { hashToken } from '#server/tokens.ts';
 
 /** What opens a guest's order. Derived, so that a repeated request shows it again; the database has its hash only. */
 export function accessTokenOf(ctx: Pick<Context, 'deriveToken'>, orderId: string): string {

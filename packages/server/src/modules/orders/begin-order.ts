@@ -4,7 +4,7 @@ import { queueMessage } from '#server/jobs/queue-message.ts';
 import { createPayment } from '#server/modules/payments/create-payment.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import type { Beginning } from './order-beginning.ts';
-import type { OrderWish } from './order-wish.ts';
+import type { OrderInput } from './order-input.ts';
 
 /** ISO 4217 of every amount of the shop. */
 export const CURRENCY = 'RWF';
@@ -24,7 +24,7 @@ export interface PayableOrder {
 export async function beginOrder(
   ctx: Context,
   order: PayableOrder,
-  { wish, beginning }: { wish: OrderWish; beginning: Beginning },
+  { wish, beginning }: { wish: OrderInput; beginning: Beginning },
 ): Promise<void> {
   const { paymentStatus, expiresAt } = beginning;
   if (paymentStatus === 'pending') {

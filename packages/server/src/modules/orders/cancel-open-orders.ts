@@ -3,7 +3,7 @@ import type { cancelOpen as declared } from '@isoko/contract/routes/admin/open-o
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { endOrder } from './end-order.ts';
 import { type Holder, selectOpenOrders } from './open-orders.store.ts';

@@ -1,18 +1,7 @@
 import type { CouponKind } from '@isoko/contract/routes/cart';
-import { prorate } from '#server/modules/pricing/prorate.ts';
-
-/** A line as bought, as far as its coupon goes. Francs. */
-interface Before {
-  id: string;
-  sum: number;
-  discounted_price: number;
-}
-
-/** A line as it shall be: which one it stays or stands in for, and ⌊price × quantity⌋ in francs. */
-interface After {
-  from: string;
-  sum: number;
-}
+import { prorate } from '#server/modules/pricing/totals.ts';
+import type { OrderLineRow } from './order.store.ts';
+import type { Repacked } from './repack.ts';
 
 /**
  * What a coupon still takes off the lines of an order that are packed otherwise than bought, in their order. The coupon
@@ -22,8 +11,8 @@ interface After {
  */
 export function carryDiscount(
   kind: CouponKind | null,
-  before: readonly Before[],
-  after: readonly After[],
+  before: readonly Pick<OrderLineRow, 'id' | 'sum' | 'discounted_price'>[],
+  after: readonly Pick<Repacked, 'from' | 'sum'>[],
 ): number[] {
   if (kind === null || kind === 'free_shipping') return after.map(() => 0);
   const given = new Map(

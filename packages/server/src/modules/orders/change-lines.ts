@@ -5,13 +5,13 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { oweDifference } from '#server/modules/payments/owe-difference.ts';
-import { restateDiscount } from '#server/modules/pricing/restate-discount.ts';
+import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { getStaffOrder } from './get-staff-order.ts';
-import { holdLines } from './hold-lines.ts';
+import { holdLines } from './held-stock.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import { replaceLines } from './order-lines.store.ts';
-import type { LinesWish } from './repack.ts';
+import type { LinesInput } from './repack.ts';
 import { requireVersion } from './require-version.ts';
 import { roleOf } from './staff-role.ts';
 import { takeStep } from './take-step.ts';
@@ -25,7 +25,7 @@ import { workOutLines } from './work-out-lines.ts';
  */
 export async function changeLines(
   ctx: Context,
-  { id, wish, user }: { id: string; wish: LinesWish & { version: number }; user: SignedIn },
+  { id, wish, user }: { id: string; wish: LinesInput & { version: number }; user: SignedIn },
 ): Promise<StaffOrder> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
@@ -36,7 +36,7 @@ export async function changeLines(
     if (!changes.length) throw fieldError('lines', 'Nothing changes.');
     await holdLines(ctx, order, repacking);
     await replaceLines(ctx.db, { orderId: id, lines });
-    const events = [{ type: 'lines_changed', status: order.status, note: changes.join(' ') }];
+    const events = [{ type: 'lines_changed', status: order.status, said: changes }];
     await takeStep(ctx, order, { events, change: totals });
     await restateDiscount(ctx, { orderId: id, less: order.discount - totals.discount });
     await oweWhatIsLess(ctx, order, order.total - totals.total);

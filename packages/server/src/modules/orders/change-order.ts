@@ -2,6 +2,7 @@ import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { ShopError } from '#server/shop-error.ts';
+import type { EventSentence } from './event-sentences.ts';
 import { holdForCash } from './hold-order.ts';
 import { type ChangeBody, readOrderChange, type WantedChange } from './order-change.ts';
 import { type LockedOrder, lockOrder, type OrderChange } from './order-life.store.ts';
@@ -37,16 +38,16 @@ export async function changeOrder(
 export async function changeLocked(
   ctx: Context,
   order: LockedOrder,
-  { shipping, delivery_window, words, names }: WantedChange,
+  { shipping, delivery_window, words, parts }: WantedChange,
 ): Promise<void> {
   if (!canChange(order)) throw new ShopError('invalid_state');
   const place = shipping && (await redirectOrder(ctx, order, shipping));
   const window = await rebookWindow(ctx, order, { key: delivery_window, zone: place?.zone });
   const end = await movedEnd(ctx, order, { ...order, ...window });
   const change: OrderChange = { ...place?.change, ...window, ...words, ...end };
-  const note = `${names.join(', ')}.`;
-  const events = [{ type: 'changed', status: order.status, note }];
-  if (names.length) await takeStep(ctx, order, { events, change });
+  const said: EventSentence[] = [{ code: 'changed', values: { parts } }];
+  const events = [{ type: 'changed', status: order.status, said }];
+  if (parts.length) await takeStep(ctx, order, { events, change });
 }
 
 /** An order that is held for the cash of an unproved phone is held until the cut-off of its new delivery time. */

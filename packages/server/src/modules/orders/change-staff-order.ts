@@ -3,7 +3,7 @@ import type { changeOrder as declared, StaffOrder } from '@isoko/contract/routes
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { changeLocked } from './change-order.ts';
 import { getStaffOrder } from './get-staff-order.ts';
@@ -35,7 +35,7 @@ export async function changeStaffOrder(
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
     requireVersion(order, version);
-    if (wanted.names.length) await changeLocked(ctx, order, wanted);
+    if (wanted.parts.length) await changeLocked(ctx, order, wanted);
     if (expires_at === null) await takeEndAway(ctx, order);
     if (rider !== undefined) await chooseRider(ctx, order, rider);
     const note = { order_id: id, at: ctx.now(), author_name: user.name };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
+import { aCustomer } from '#server/testing/given-customers.ts';
 import {
   eventTypes,
   holderOf,
@@ -97,6 +98,24 @@ test('when a list names an order twice then it is cancelled once, and foreign or
   expect(answer.body.data).toMatchObject([{ _id: order._id, status: 'cancelled' }]);
   expect(refusalIn(await cancelAll([order._id]))).toBe('409 invalid_state');
   expect(refusalIn(await cancelAll([]))).toBe('400 validation_error ids');
+});
+
+test('when a list is cancelled then its orders are locked in one sequence, whatever the list’s', async () => {
+  const { token } = await aCustomer(shop.ctx);
+  const body = aGuestOrder([{ product: rice.id, quantity: 1 }]);
+  const place = async () => (await shop.call('POST', '/api/v1/orders/guests', { token, body })).body.data._id;
+  const [first, last] = [await place(), await place()].sort() as [string, string];
+  const ids = [last, first];
+  let cancelling: ReturnType<TestShop['call']> | undefined;
+  await shop.db.transaction().execute(async (held) => {
+    await held.selectFrom('order').select('id').where('id', '=', first).forUpdate().execute();
+    cancelling = shop.call('POST', '/api/v1/orders/delete', { token, body: { ids } });
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await waiting.execute(held)).rows).toHaveLength(1), 20_000);
+    const free = held.selectFrom('order').select('id').where('id', '=', last).forUpdate().skipLocked();
+    expect(await free.execute()).toEqual([{ id: last }]);
+  });
+  expect((await cancelling)?.body.data).toMatchObject(ids.map((_id) => ({ _id, status: 'cancelled' })));
 });
 
 test('when an order that waits for its payer is cancelled and the payer approves after all then the money goes back', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { abandonPayment } from '#server/modules/payments/abandon-payment.ts';
-import { restoreCoupon } from '#server/modules/pricing/restore-coupon.ts';
+import { restoreCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { releaseWindow } from '#server/modules/shipping/book-window.ts';
 import { releaseGoods, returnGoods } from './held-stock.ts';
 import type { LockedOrder } from './order-life.store.ts';

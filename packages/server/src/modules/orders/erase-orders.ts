@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { forgetPayer } from '#server/modules/payments/forget-payer.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
-import { forgetBuyer } from '#server/modules/pricing/forget-buyer.ts';
+import { forgetBuyer } from '#server/modules/pricing/redeem-coupon.ts';
 import { forgetProofs, phone } from '#server/modules/trust/proof.ts';
 import { isFinished } from './is-finished.ts';
 import { dueForErasure, forgetAnswers, forgetPerson } from './order-erasure.store.ts';

@@ -1,11 +1,9 @@
 import type { Context } from '#server/context.ts';
-import { claimStock } from '#server/modules/catalogue/claim-stock.ts';
-import { releaseStock } from '#server/modules/catalogue/release-stock.ts';
-import { reserveAgain } from '#server/modules/catalogue/reserve-again.ts';
-import { returnStock } from '#server/modules/catalogue/return-stock.ts';
-import { type HeldLine, selectHeldLines } from './order-life.store.ts';
-
-type CountedLine = HeldLine & { unit_id: string };
+import { claimStock, releaseStock, returnStock } from '#server/modules/catalogue/release-stock.ts';
+import { reholdStock, reserveAgain } from '#server/modules/catalogue/reserve-stock.ts';
+import { type LockedOrder, selectHeldLines } from './order-life.store.ts';
+import type { PackedRow } from './order-lines.store.ts';
+import type { Repacking } from './work-out-lines.ts';
 
 /** Gives an order's goods back to the shelf. */
 export async function releaseGoods(ctx: Context, orderId: string): Promise<void> {
@@ -28,7 +26,25 @@ export async function holdGoodsAgain(ctx: Context, orderId: string): Promise<boo
   return lines.every(isCounted) && reserveAgain(ctx, { orderId, lines: lines.filter(isCounted) });
 }
 
+/** Makes a locked order hold what it is packed with. @throws out_of_stock. */
+export async function holdLines(
+  ctx: Context,
+  { id: orderId }: LockedOrder,
+  { before, lines }: Pick<Repacking, 'before' | 'lines'>,
+): Promise<void> {
+  const held = (rows: readonly PackedRow[]) => rows.map(toHeld).filter(isCounted);
+  await reholdStock(ctx, { orderId, from: held(before), to: held(lines) });
+}
+
+const toHeld = ({ product_id, variant_index, name, unit_id, quantity }: PackedRow) => ({
+  product: product_id,
+  index: variant_index,
+  name,
+  unitId: unit_id,
+  quantity,
+});
+
 /** What was taken out of the catalogue altogether is not counted any more. */
-function isCounted(line: HeldLine): line is CountedLine {
-  return line.unit_id !== null;
+function isCounted<L extends { unitId: string | null }>(line: L): line is L & { unitId: string } {
+  return line.unitId !== null;
 }

@@ -23,6 +23,7 @@ export async function readOrders(ctx: Context, page: OrderPage): Promise<Order[]
     ctx,
     rows.map((row) => row.id),
   );
+  const { language } = ctx;
   const now = ctx.now();
-  return rows.map((row) => toOrder(row, { payments: payments.get(row.id) ?? [], now }));
+  return rows.map((row) => toOrder(row, { payments: payments.get(row.id) ?? [], now, language }));
 }

@@ -2,7 +2,7 @@ import type { StaffRole } from '@isoko/contract/route';
 import type { OrderFilters, OrderRow } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
-import { toE164 } from '#server/modules/customers/phone.ts';
+import { toE164 } from '#server/input/phone.ts';
 import { paymentsOfEach } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { fieldError } from '#server/shop-error.ts';

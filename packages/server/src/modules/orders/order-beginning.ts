@@ -1,14 +1,7 @@
-import type { OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { PaymentStatus } from '@isoko/contract';
 import type { PaymentMethod } from '#server/modules/payments/payment-methods.ts';
+import type { OrderEvent } from './order-status.ts';
 import { FIRST_STATUS } from './order-status.ts';
-
-/** One step of an order's life. */
-export interface OrderEvent {
-  type: string;
-  status: OrderStatus;
-  /** A sentence for whoever reads the timeline. */
-  note?: string | null;
-}
 
 /** What a new order goes through at once. */
 export interface Beginning {

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { changeOrder, Substitution } from '@isoko/contract/routes/orders';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
+import { type ChangedPart, partsIn } from './event-sentences.ts';
 
 /** What a shopper sends to change an order, as the contract let it through. */
 export type ChangeBody = BodyOf<typeof changeOrder>;
@@ -13,15 +14,8 @@ export interface WantedChange {
   delivery_window?: string | null;
   words: { note?: string | null; substitution?: Substitution };
   /** What of the order that is, for its timeline. */
-  names: string[];
+  parts: ChangedPart[];
 }
-
-const spoken = [
-  ['shipping', 'Delivery address'],
-  ['delivery_window', 'Delivery time'],
-  ['note', 'Note'],
-  ['substitution', 'What to do when something is out'],
-] as const;
 
 /** Reads a change. @throws validation_error with every field that cannot be used. */
 export function readOrderChange(body: ChangeBody): WantedChange {
@@ -34,7 +28,7 @@ export function readOrderChange(body: ChangeBody): WantedChange {
       ...(note !== undefined && { note: form.paragraphOrNull(note) }),
       ...(substitution && { substitution }),
     },
-    names: spoken.filter(([key]) => body[key] !== undefined).map(([, name]) => name),
+    parts: partsIn({ shipping, delivery_window, note, substitution }),
   };
   form.finish();
   return change;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { redeemAgain } from '#server/modules/pricing/redeem-again.ts';
-import { restoreCoupon } from '#server/modules/pricing/restore-coupon.ts';
+import { redeemAgain, restoreCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import {
   expectInvariantsHold,
   expectNothingStored,
@@ -13,7 +12,7 @@ import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
-import type { GuestOrderBody } from './order-wish.ts';
+import type { GuestOrderBody } from './order-input.ts';
 
 let shop: TestShop;
 let rice: { id: string };

@@ -19,7 +19,9 @@ export async function forgetPerson(db: Db, { id, at }: { id: string; at: Date })
       erase_due_at = coalesce(erase_due_at, ${at}), erased_at = ${at}
     WHERE id = ${id}`.execute(db);
   await db.deleteFrom('order_note').where('order_id', '=', id).execute();
-  await sql`UPDATE order_event SET note = NULL WHERE order_id = ${id} AND note IS NOT NULL`.execute(db);
+  await sql`
+    UPDATE order_event SET note = NULL, said = NULL
+    WHERE order_id = ${id} AND (note IS NOT NULL OR said IS NOT NULL)`.execute(db);
 }
 
 /** Forgets what calls of staff answered about an order: it names its person. */

@@ -3,8 +3,8 @@ import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { CouponKind } from '@isoko/contract/routes/cart';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { OrderEvent } from './freeze-order.ts';
-import { HOLDING_STATUSES } from './order-status.ts';
+import type { NewOrderLine } from './new-order.ts';
+import { HOLDING_STATUSES, type OrderEvent } from './order-status.ts';
 
 type Db = Kysely<Database>;
 
@@ -114,31 +114,27 @@ async function appendEvents(db: Db, { id, at, events }: { id: string; at: Date; 
   await db
     .insertInto('order_event')
     .values(
-      events.map(({ type, status, note = null }, before) => ({
+      events.map(({ type, status, said, note = null }, before) => ({
         order_id: id,
         seq: sql<number>`${last} + ${before + 1}::int`,
         at,
         type,
         status,
+        said: said ? JSON.stringify(said) : null,
         note,
       })),
     )
     .execute();
 }
 
-/** One line of an order as far as its stock goes; `unit_id` is null when it is not counted any more. */
-export interface HeldLine {
-  product: string;
-  index: number;
-  name: string;
-  unit_id: string | null;
-  quantity: number;
-}
-
-export async function selectHeldLines(db: Db, id: string): Promise<HeldLine[]> {
+/** The lines of an order as far as their stock goes; `unitId` is null when it is not counted any more. */
+export async function selectHeldLines(
+  db: Db,
+  id: string,
+): Promise<(Pick<NewOrderLine, 'product' | 'index' | 'name' | 'quantity'> & { unitId: string | null })[]> {
   return db
     .selectFrom('order_line')
-    .select(['product_id as product', 'variant_index as index', 'name', 'unit_id', 'quantity'])
+    .select(['product_id as product', 'variant_index as index', 'name', 'unit_id as unitId', 'quantity'])
     .where('order_id', '=', id)
     .orderBy('position')
     .execute();

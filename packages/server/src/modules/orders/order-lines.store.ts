@@ -4,14 +4,8 @@ import type { OrderLineRow } from './order.store.ts';
 
 type Db = Kysely<Database>;
 
-/** A line as bought, with where its stock is counted (null: not any more) and its place. */
-export interface BoughtLine extends OrderLineRow {
-  unit_id: string | null;
-  position: number;
-}
-
 /** The lines of an order in their places. */
-export async function selectLines(db: Db, orderId: string): Promise<BoughtLine[]> {
+export async function selectLines(db: Db, orderId: string): Promise<OrderLineRow[]> {
   const rows = await db
     .selectFrom('order_line')
     .selectAll()
@@ -21,13 +15,13 @@ export async function selectLines(db: Db, orderId: string): Promise<BoughtLine[]
   return rows;
 }
 
-/** A line as it shall be; `id` null: a new one. */
-export type WantedLineRow = Omit<BoughtLine, 'id'> & { id: string | null };
+/** A line as it shall be packed; `id` null: a new one. */
+export type PackedRow = Omit<OrderLineRow, 'id'> & { id: string | null };
 
 /** Makes these the lines of an order whose row is locked: others go. */
 export async function replaceLines(
   db: Db,
-  { orderId, lines }: { orderId: string; lines: readonly WantedLineRow[] },
+  { orderId, lines }: { orderId: string; lines: readonly PackedRow[] },
 ): Promise<void> {
   const kept = lines.flatMap((line) => (line.id === null ? [] : [{ ...line, id: line.id }]));
   await db

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@isoko/contract';
 import type { OrderStep } from '@isoko/contract/routes/admin/orders';
+import type { EventSentence } from './event-sentences.ts';
 
 /**
  * Every status and what may follow it (decisions: Order). A confirmed order expires when it is paid at the door and its
@@ -42,3 +43,13 @@ export const staffSteps: Readonly<Record<OrderStep, { from: readonly OrderStatus
   delivery_failed: { from: ['out_for_delivery'], to: 'packed' },
   cancelled: { from: ['pending', 'confirmed', 'packed'], to: 'cancelled' },
 };
+
+/** One step of an order's life. */
+export interface OrderEvent {
+  type: string;
+  status: OrderStatus;
+  /** What the shop says of it, in whichever language it is read. */
+  said?: readonly EventSentence[];
+  /** What somebody wrote, or the name of something. */
+  note?: string | null;
+}

@@ -5,8 +5,8 @@ import type { Substitution } from '@isoko/contract/routes/orders';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Insertable, type InsertObject, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { FrozenLine, NewOrder } from './freeze-order.ts';
-import { numberPrefix } from './order-number.ts';
+import type { EventSentence } from './event-sentences.ts';
+import { type NewOrder, type NewOrderLine, numberPrefix } from './new-order.ts';
 import { FIRST_STATUS, OVER } from './order-status.ts';
 import type { VatClass } from './vat.ts';
 
@@ -29,7 +29,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<string> {
     .with('began', (db) =>
       db
         .insertInto('order_event')
-        .values(events.map((event, before) => ({ order_id, seq: before + 1, at, ...event }))),
+        .values(events.map(({ type, status }, before) => ({ order_id, seq: before + 1, at, type, status }))),
     )
     .selectFrom('placed')
     .select('number')
@@ -76,10 +76,19 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
 }
 
 function lineRow(
-  { product, index, ...same }: FrozenLine,
+  { product, index, unitId, vatClass, regularPrice, discountedPrice, ...same }: NewOrderLine,
   place: { order_id: string; position: number },
 ): Insertable<Database['order_line']> {
-  return { ...same, ...place, product_id: product, variant_index: index };
+  return {
+    ...same,
+    ...place,
+    product_id: product,
+    variant_index: index,
+    unit_id: unitId,
+    vat_class: vatClass,
+    regular_price: regularPrice,
+    discounted_price: discountedPrice,
+  };
 }
 
 /** An order with its lines and events, as the tables have them. */
@@ -121,11 +130,22 @@ export interface OrderRow {
   total: number;
   lines: OrderLineRow[];
   /** `at` is ISO 8601 with an offset. */
-  events: { at: string; type: string; status: OrderStatus; note: string | null }[];
+  events: {
+    at: string;
+    type: string;
+    status: OrderStatus;
+    said: EventSentence[] | null;
+    note: string | null;
+  }[];
 }
 
+/** A line as bought. Money in francs. */
 export interface OrderLineRow {
   id: string;
+  /** Its place in the order. */
+  position: number;
+  /** Where its stock is counted; null: not any more. */
+  unit_id: string | null;
   product_id: string;
   variant_index: number;
   name: string;

@@ -117,6 +117,20 @@ test('when something stands in then it costs what it costs now, and its stock is
   await expectInvariantsHold(shop.ctx);
 });
 
+test('when the zone takes no perishables then none stands in for what is missing', async () => {
+  const { order } = await anOrder();
+  const beef = await aProduct(shop.ctx, { name: 'Beef', price: 4_000, stock: 10, is_perishable: true });
+  const body = wish([], [{ line: lineOf(order, 'Rice'), product: beef.id, quantity: 1 }]);
+  expect(orderIn(await preview(order, body)).subtotal).toBe(6_000);
+  await shop.db.updateTable('shipping_zone').set({ takes_perishables: false }).execute();
+  for (const refused of [await preview(order, body), await change(order, body)]) {
+    expect(refusalIn(refused)).toBe('422 not_deliverable');
+    expect(refused.body.message).toContain('Beef');
+  }
+  expect(await open(order._id)).toEqual(order);
+  expect(await heldOf(beef)).toBe(0);
+});
+
 test('when a wish cannot be meant then the field says why, and nothing changes', async () => {
   const { order } = await anOrder();
   const [first, second] = [lineOf(order, 'Rice'), lineOf(order, 'Beans')];

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { findOwnAddress } from '#server/modules/addresses/find-own-address.ts';
 import { closeCart, takeCart } from '#server/modules/cart/take-cart.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
-import { type CartOrderBody, type CartOrderWish, readCartOrderWish } from './cart-order-wish.ts';
+import { type CartOrderBody, type CartOrderInput, readCartOrderInput } from './order-input.ts';
 import { placeOnce } from './place-once.ts';
 import { placeOrder } from './place-order.ts';
 import { requireOpen } from './require.ts';
@@ -21,7 +21,7 @@ export async function placeCustomerOrder(
   ctx: Context,
   { body, key, user }: { body: CartOrderBody; key?: string; user: SignedIn },
 ): Promise<Order> {
-  const wish = readCartOrderWish(body);
+  const wish = readCartOrderInput(body);
   const owner = { id: user.id, email: user.email };
   return placeOnce(ctx, { key, wish, accountId: owner.id }, async (ctx, id) => {
     await requireOpen(ctx);
@@ -40,7 +40,7 @@ export async function placeCustomerOrder(
 async function findShipping(
   ctx: Context,
   accountId: string,
-  { address, shipping }: CartOrderWish,
+  { address, shipping }: CartOrderInput,
 ): Promise<CleanAddress> {
   if (!address) return shipping as CleanAddress;
   const { full_name, phone, phone_alt, district, sector, street, directions } = await findOwnAddress(

@@ -1,9 +1,9 @@
 import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { requireCouponTriesLeft } from '#server/modules/pricing/coupon-limit.ts';
+import { requireCouponTriesLeft } from '#server/modules/pricing/find-coupon.ts';
 import { accessTokenOf } from './access-token.ts';
-import { type GuestOrderBody, readOrderWish } from './order-wish.ts';
+import { type GuestOrderBody, readOrderInput } from './order-input.ts';
 import { placeOnce } from './place-once.ts';
 import { placeOrder } from './place-order.ts';
 import { requireOpen } from './require.ts';
@@ -20,7 +20,7 @@ export async function placeGuestOrder(
   request: { body: GuestOrderBody; key?: string; address: string; user: SignedIn | null },
 ): Promise<Order & { access_token: string }> {
   const { key, address, user } = request;
-  const wish = readOrderWish(request.body);
+  const wish = readOrderInput(request.body);
   await requireCouponTriesLeft(ctx, { coupon: wish.coupon, address });
   const owner = user && { id: user.id, email: user.email };
   // Whoever named no address of their own is written to where the account is.

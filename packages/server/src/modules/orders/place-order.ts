@@ -1,20 +1,20 @@
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
-import { hashToken } from '#server/modules/customers/token.ts';
 import type { OfferedPaymentMethod } from '#server/modules/payments/payment-methods.ts';
 import { requireQuietWallet } from '#server/modules/payments/require-quiet-wallet.ts';
 import type { Buyer } from '#server/modules/pricing/buyer-keys.ts';
 import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { bookWindow } from '#server/modules/shipping/book-window.ts';
+import { hashToken } from '#server/tokens.ts';
 import { accessTokenOf } from './access-token.ts';
 import { beginOrder } from './begin-order.ts';
-import { freezeLines } from './freeze-order.ts';
+import { toNewOrderLines } from './new-order.ts';
 import { insertOrder } from './order.store.ts';
 import { beginningOf } from './order-beginning.ts';
 import { type CashWish, endOfCash, endOfPayment, endOfReference } from './order-end.ts';
-import type { OrderWish } from './order-wish.ts';
+import type { OrderInput } from './order-input.ts';
 import {
   requireAddress,
   requireCoupon,
@@ -36,7 +36,7 @@ export interface Owner {
 /** What becomes an order: `source` is the shop itself unless somebody of the staff typed it in. */
 interface Placing {
   id: string;
-  wish: OrderWish;
+  wish: OrderInput;
   owner: Owner | null;
   source?: OrderSource;
 }
@@ -63,11 +63,11 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
   const coupon = requireCoupon(pricing);
   await requireMinimum(ctx, pricing);
   const payment = await requirePayment(ctx, wish, pricing);
-  await requireExpectedTotal(ctx, { wish, cart, pricing });
+  await requireExpectedTotal(ctx, { input: wish, cart, pricing });
   const { total } = pricing.totals;
   await requireProofless(ctx, { wish, accountId: owner?.id ?? null, source, total }, payment.code);
 
-  const lines = freezeLines(pricing.lines);
+  const lines = toNewOrderLines(pricing.lines);
   await reserveStock(ctx, { orderId: id, lines });
   const zoneId = delivery.zone._id;
   const window = key === null ? null : await bookWindow(ctx, { key, zoneId, orderId: id });
@@ -97,7 +97,7 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
 /** What may be held and rung without a proof, before stock is locked. @throws too_many_open_orders, rate_limited. */
 async function requireProofless(
   ctx: Context,
-  order: OpeningOrder & { wish: OrderWish },
+  order: OpeningOrder & { wish: OrderInput },
   method: string,
 ): Promise<void> {
   await requireFewOpen(ctx, order);
@@ -117,7 +117,7 @@ function endOf(
 }
 
 /** Who a coupon is used by: the account with its own e-mail, else whoever the order is for. */
-function buyerOf({ customer }: OrderWish, owner: Owner | null): Buyer {
+function buyerOf({ customer }: OrderInput, owner: Owner | null): Buyer {
   const { phone, email } = customer;
   return owner ? { accountId: owner.id, phone: null, email: owner.email } : { accountId: null, phone, email };
 }

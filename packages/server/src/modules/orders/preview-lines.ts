@@ -4,10 +4,11 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { findCategoryNames } from '#server/modules/catalogue/find-category-names.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { holdLines } from './hold-lines.ts';
+import { eventWords } from './event-sentences.ts';
+import { holdLines } from './held-stock.ts';
 import { isCashDue } from './next-steps.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
-import type { LinesWish } from './repack.ts';
+import type { LinesInput } from './repack.ts';
 import { toLine } from './to-order.ts';
 import { toPickList } from './to-staff-order.ts';
 import { type Repacking, workOutLines } from './work-out-lines.ts';
@@ -27,7 +28,7 @@ class Previewed extends Error {
  */
 export async function previewLines(
   ctx: Context,
-  { id, wish }: { id: string; wish: LinesWish },
+  { id, wish }: { id: string; wish: LinesInput },
 ): Promise<LinesPreview> {
   try {
     return await inTransaction(ctx, async (ctx) => {
@@ -59,6 +60,6 @@ async function describe(ctx: Context, order: LockedOrder, repacking: Repacking):
     difference,
     to_collect: isCash ? totals.total : 0,
     refund_due: owed + (isCash ? 0 : Math.max(-difference, 0)),
-    changes,
+    changes: changes.map((change) => eventWords(change)),
   };
 }

@@ -1,4 +1,3 @@
-import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { oweRefund } from '#server/modules/payments/owe-refund.ts';
@@ -6,6 +5,7 @@ import type { Payment } from '#server/modules/payments/payment.ts';
 import { owesMoney, sendBack } from '#server/modules/payments/send-back.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { endOrder } from './end-order.ts';
+import type { EventSentence } from './event-sentences.ts';
 import { requireAmount } from './require-amount.ts';
 import { settleLocked } from './settle-locked.ts';
 import type { Case } from './settle-reference.ts';
@@ -34,8 +34,8 @@ export async function refund(ctx: Context, { order, payments, said }: Case): Pro
   await sendBack(ctx, payment, said.reference);
   const settled = await settleLocked(ctx, order);
   if (settled.payment_status === 'refunded') return;
-  const note = `${formatFrancs(payment.owed)}.`;
-  await takeStep(ctx, settled, { events: [{ type: 'refunded', status: settled.status, note }] });
+  const amount: EventSentence = { code: 'sent_back', values: { amount: payment.owed } };
+  await takeStep(ctx, settled, { events: [{ type: 'refunded', status: settled.status, said: [amount] }] });
   const told = { kind: 'order_difference_refunded', subjectId: order.id, occasion: order.version } as const;
   await queueMessage(ctx, { ...told, audience: 'customer' });
 }

@@ -4,6 +4,7 @@ import { queueMessage } from '#server/jobs/queue-message.ts';
 import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import { leftOf, sendBack, sendPartBack } from '#server/modules/payments/send-back.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
+import type { EventSentence } from './event-sentences.ts';
 import { settleLocked } from './settle-locked.ts';
 import type { Case } from './settle-reference.ts';
 import { takeStep } from './take-step.ts';
@@ -32,7 +33,8 @@ export async function refundPart(ctx: Context, { order, payments, said }: Case):
     return;
   }
   await sendPartBack(ctx, payment, { amount, reference });
-  const events = [{ type: 'refunded', status: order.status, note: `${formatFrancs(amount)}. ${note}` }];
+  const sentBack: EventSentence[] = [{ code: 'sent_back', values: { amount } }];
+  const events = [{ type: 'refunded', status: order.status, said: sentBack, note }];
   await takeStep(ctx, order, { events, change: { given_back: order.given_back + amount } });
   const told = { kind: 'order_part_refunded', subjectId: order.id, occasion: order.version } as const;
   await queueMessage(ctx, { ...told, audience: 'customer' });

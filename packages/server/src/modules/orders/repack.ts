@@ -3,22 +3,22 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { previewLines } from '@isoko/contract/routes/admin/order-lines';
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
-import type { BoughtLine, WantedLineRow } from './order-lines.store.ts';
+import type { LineSentence } from './event-sentences.ts';
+import type { OrderLineRow } from './order.store.ts';
+import type { PackedRow } from './order-lines.store.ts';
 
 /** What somebody who packs wants to change. */
-export type LinesWish = BodyOf<typeof previewLines>;
+export type LinesInput = BodyOf<typeof previewLines>;
 
 /** A line as it shall be, before its coupon: `from` is the line it stays or stands in for. */
-export interface Repacked extends Omit<WantedLineRow, 'discounted_price'> {
-  from: string;
-}
+export type Repacked = Omit<PackedRow, 'discounted_price'> & { from: string };
 
 /** What cannot be meant: lines of another order, more than was ordered, one line named twice. */
-export function wishFaults(lines: readonly BoughtLine[], wish: LinesWish): FieldError[] {
+export function inputFaults(lines: readonly OrderLineRow[], input: LinesInput): FieldError[] {
   const known = new Map(lines.map((line) => [line.id, line]));
   const named = new Set<string>();
   const faults: FieldError[] = [];
-  wish.lines.forEach(({ line: id, quantity }, at) => {
+  input.lines.forEach(({ line: id, quantity }, at) => {
     const line = known.get(id);
     const refuse = (key: string, message: string) => faults.push({ field: `lines.${at}.${key}`, message });
     if (!line) refuse('line', 'This line is not part of the order any more.');
@@ -26,7 +26,7 @@ export function wishFaults(lines: readonly BoughtLine[], wish: LinesWish): Field
     else if (quantity > line.quantity) refuse('quantity', `Only ${line.quantity} were ordered.`);
     named.add(id);
   });
-  wish.replacements.forEach(({ line }, at) => {
+  input.replacements.forEach(({ line }, at) => {
     if (known.has(line)) return;
     faults.push({
       field: `replacements.${at}.line`,
@@ -38,18 +38,18 @@ export function wishFaults(lines: readonly BoughtLine[], wish: LinesWish): Field
 
 /** The lines of an order as they are packed: kept ones in their places, what stands in for others after them. */
 export function repack(
-  lines: readonly BoughtLine[],
-  wish: LinesWish,
+  lines: readonly OrderLineRow[],
+  input: LinesInput,
   substitutes: readonly Sellable[],
 ): Repacked[] {
-  const said = new Map(wish.lines.map(({ line, quantity }) => [line, quantity]));
-  const replaced = new Set(wish.replacements.map(({ line }) => line));
+  const said = new Map(input.lines.map(({ line, quantity }) => [line, quantity]));
+  const replaced = new Set(input.replacements.map(({ line }) => line));
   const kept = lines.flatMap((line) => {
     const quantity = said.get(line.id) ?? (replaced.has(line.id) ? 0 : line.quantity);
     return quantity > 0 ? [{ ...line, from: line.id, quantity, sum: lineSum({ ...line, quantity }) }] : [];
   });
   const next = Math.max(-1, ...lines.map((line) => line.position)) + 1;
-  const added = wish.replacements.flatMap(({ line, quantity }, at) => {
+  const added = input.replacements.flatMap(({ line, quantity }, at) => {
     const found = substitutes[at];
     return found ? [substitute(found, { from: line, quantity, position: next + at })] : [];
   });
@@ -60,28 +60,34 @@ function substitute(
   sellable: Sellable,
   place: { from: string; quantity: number; position: number },
 ): Repacked {
-  const { product, index, name, slug, sku, image, label, vat_class, regular_price, price, unit_id } =
-    sellable;
+  const { product, index, name, slug, sku, image, label, price } = sellable;
   return {
     id: null,
     product_id: product,
     variant_index: index,
-    ...{ name, slug, sku, image, label, vat_class, regular_price, price, unit_id },
+    ...{ name, slug, sku, image, label, price },
+    vat_class: sellable.vatClass,
+    regular_price: sellable.regularPrice,
+    unit_id: sellable.unitId,
     ...place,
     sum: lineSum({ price, quantity: place.quantity }),
   };
 }
 
 /** What changes, a sentence each. */
-export function changeSentences(lines: readonly BoughtLine[], repacked: readonly Repacked[]): string[] {
-  return lines.flatMap((line) => {
+export function changeSentences(
+  lines: readonly OrderLineRow[],
+  repacked: readonly Repacked[],
+): LineSentence[] {
+  return lines.flatMap((line): LineSentence[] => {
     const kept = repacked.find((each) => each.id === line.id)?.quantity ?? 0;
     const instead = repacked.filter((each) => each.id === null && each.from === line.id);
     if (kept === line.quantity && !instead.length) return [];
-    const less = kept ? `${kept} instead of ${line.quantity}` : 'left out';
-    if (!instead.length) return [`${spoken(line)}: ${less}.`];
+    const name = spoken(line);
+    if (!instead.length && !kept) return [{ code: 'line_left_out', values: { name } }];
+    if (!instead.length) return [{ code: 'line_reduced', values: { name, n: kept, m: line.quantity } }];
     const others = instead.map((each) => `${each.quantity} × ${spoken(each)}`).join(', ');
-    return [`${others} in place of ${line.quantity - kept} × ${spoken(line)}.`];
+    return [{ code: 'line_replaced', values: { name, n: line.quantity - kept, others } }];
   });
 }
 

@@ -5,11 +5,11 @@ import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type Holder, lockHolders, streetKeyOf, sumOpenOrders } from './open-orders.store.ts';
-import type { OrderWish } from './order-wish.ts';
+import type { OrderInput } from './order-input.ts';
 
 /** An order before anything is set aside for it. */
 export interface OpeningOrder {
-  wish: Pick<OrderWish, 'customer' | 'shipping'>;
+  wish: Pick<OrderInput, 'customer' | 'shipping'>;
   /** Whose it is; null: a guest's. */
   accountId: string | null;
   source: OrderSource;

@@ -1,18 +1,19 @@
-import type { LineChange, ShortLine } from '@isoko/contract';
+import type { ShortLine } from '@isoko/contract';
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { emptyCart } from '#server/modules/cart/take-cart.ts';
-import { outOfStock } from '#server/modules/catalogue/out-of-stock.ts';
+import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
 import {
   type OfferedPaymentMethod,
   offeredPaymentMethods,
 } from '#server/modules/payments/payment-methods.ts';
 import type { Coupon } from '#server/modules/pricing/coupon.ts';
-import { couponRefused } from '#server/modules/pricing/coupon-refused.ts';
+import { couponRefused } from '#server/modules/pricing/coupon.ts';
 import { findPlace } from '#server/modules/pricing/find-place.ts';
-import type { CartWish, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
+import type { CartInput, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
+import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
 import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
@@ -20,7 +21,7 @@ import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import type { Area } from '#server/modules/shipping/find-area.ts';
 import type { ZoneRule } from '#server/modules/shipping/find-zone.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import type { OrderWish } from './order-wish.ts';
+import type { OrderInput } from './order-input.ts';
 
 /** An address with the province its district and sector are in. */
 export type PlacedAddress = CleanAddress & Area;
@@ -59,7 +60,7 @@ export async function requireAddress(
  * @throws not_found when a product is not sold any more; `errors` name its lines. Of a cart, which is shown without
  * them, validation_error on `cart` when nothing else is left.
  */
-export function requireSold({ line_items, chosenEarlier }: OrderWish, { found, changes }: Pricing): void {
+export function requireSold({ line_items, chosenEarlier }: OrderInput, { found, changes }: Pricing): void {
   if (chosenEarlier) {
     if (found.every((each) => each.sellable === null)) throw emptyCart();
     return;
@@ -80,15 +81,15 @@ export function requireStock({ changes }: Pricing): void {
 }
 
 /** Where the order goes and how. @throws not_deliverable naming what cannot go there. */
-export function requireDeliverable(wish: OrderWish, { place, method, lines, changes }: Pricing): Delivery {
+export function requireDeliverable(input: OrderInput, { place, method, lines, changes }: Pricing): Delivery {
   const [refused] = changesOf(changes, 'undeliverable');
   const zone = place?.zone;
   if (refused || !zone || !method) {
     throw new ShopError('not_deliverable', {
-      values: { name: refused?.name ?? lines[0]?.sellable.name ?? 'this order' },
+      values: { name: refused?.name ?? lines[0]?.name ?? 'this order' },
     });
   }
-  return { address: locate(wish.shipping, place.area, 'shipping.'), zone, method };
+  return { address: locate(input.shipping, place.area, 'shipping.'), zone, method };
 }
 
 /** @throws min_order_amount when the items cost less than the region's minimum (specification section 5). */
@@ -103,7 +104,7 @@ export async function requireMinimum(ctx: Context, { totals }: Pricing): Promise
 /** The way to pay. @throws validation_error on `payment_method` when it is not offered for this order there. */
 export async function requirePayment(
   ctx: Context,
-  { payment_method }: OrderWish,
+  { payment_method }: OrderInput,
   pricing: Pricing,
 ): Promise<OfferedPaymentMethod> {
   const method = (await offeredPaymentMethods(ctx)).find((each) => each.code === payment_method);
@@ -116,9 +117,9 @@ export async function requirePayment(
 /** @throws price_changed with the new quote when the shopper was shown another total. */
 export async function requireExpectedTotal(
   ctx: Context,
-  { wish, cart, pricing }: { wish: OrderWish; cart: CartWish; pricing: Pricing },
+  { input, cart, pricing }: { input: OrderInput; cart: CartInput; pricing: Pricing },
 ): Promise<void> {
-  if (wish.expected_total === null || wish.expected_total === pricing.totals.total) return;
+  if (input.expected_total === null || input.expected_total === pricing.totals.total) return;
   throw new ShopError('price_changed', { data: await quoteCart(ctx, cart) });
 }
 
@@ -131,10 +132,10 @@ function locate(
   return { ...address, ...area };
 }
 
-function changesOf(changes: readonly LineChange[], reason: LineChange['reason']): LineChange[] {
+function changesOf(changes: readonly PricingChange[], reason: PricingChange['reason']): PricingChange[] {
   return changes.filter((change) => change.reason === reason);
 }
 
-function toShortLine({ product, index, name, wanted, got }: LineChange): ShortLine {
+function toShortLine({ product, index, name, wanted, got }: PricingChange): ShortLine {
   return { product, index, name: name ?? '', wanted, left: got };
 }

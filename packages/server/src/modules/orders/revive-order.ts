@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { redeemAgain } from '#server/modules/pricing/redeem-again.ts';
+import { redeemAgain } from '#server/modules/pricing/redeem-coupon.ts';
 import { bookWindow, releaseWindow } from '#server/modules/shipping/book-window.ts';
 import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
 import { ShopError } from '#server/shop-error.ts';

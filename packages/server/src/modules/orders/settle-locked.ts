@@ -7,10 +7,9 @@ import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { oweDifference } from '#server/modules/payments/owe-difference.ts';
 import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
-import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
-import type { OrderEvent } from './freeze-order.ts';
 import { endOfPayment } from './order-end.ts';
 import type { LockedOrder } from './order-life.store.ts';
+import type { OrderEvent } from './order-status.ts';
 import { canMove } from './payment-status.ts';
 import { reviveOrder } from './revive-order.ts';
 import { weigh } from './settlement.ts';
@@ -84,7 +83,13 @@ function eventsOf(
   if (at !== 'pending') return [];
   if (status === 'mismatch') return [{ type: 'payment_mismatch', status: at }];
   if (status !== 'failed') return [];
-  return [{ type: 'payment_failed', status: at, note: reasonSentence(last?.reason ?? null) }];
+  return [
+    {
+      type: 'payment_failed',
+      status: at,
+      said: [{ code: 'payment_failed', values: { reason: last?.reason ?? null } }],
+    },
+  ];
 }
 
 /**

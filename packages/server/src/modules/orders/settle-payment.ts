@@ -3,7 +3,7 @@ import type { settlePayment as declared, PaymentStep, StaffOrder } from '@isoko/
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { oneLine } from '#server/modules/customers/clean-text.ts';
+import { oneLine } from '#server/input/text.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { countCash } from './count-cash.ts';

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
-import type { OrderEvent } from './freeze-order.ts';
 import { type LockedOrder, moveOrder, type OrderChange } from './order-life.store.ts';
+import type { OrderEvent } from './order-status.ts';
 import { canMove } from './order-status.ts';
 
 /** A step of an order's life: where to (omitted: it stays), what the timeline says, and what else changes. */

@@ -1,15 +1,15 @@
-import type { Order } from '@isoko/contract';
-import type { Payment } from '#server/modules/payments/payment.ts';
+import type { Order, OrderLine } from '@isoko/contract';
+import { noteIn } from './event-sentences.ts';
 import type { OrderLineRow, OrderRow } from './order.store.ts';
 import { rightsOf } from './order-rights.ts';
-import { toPayment } from './to-payment.ts';
+import { type OrderView, toPayment } from './to-payment.ts';
+
+export type { OrderView };
+
 import { vatInside } from './vat.ts';
 
 /** An order as the wire has it. */
-export function toOrder(
-  row: OrderRow,
-  { payments, now }: { payments: readonly Payment[]; now: Date },
-): Order {
+export function toOrder(row: OrderRow, { payments, now, language }: OrderView): Order {
   return {
     _id: row.id,
     number: row.number,
@@ -32,18 +32,18 @@ export function toOrder(
     vat: vatInside(row.lines, row.shipping_total),
     expires_at: row.expires_at?.toISOString() ?? null,
     can: rightsOf(row, payments, now),
-    payment: toPayment(row, payments),
-    events: row.events.map(({ at, type, status, note }) => ({
+    payment: toPayment(row, { payments, language }),
+    events: row.events.map(({ at, type, status, said, note }) => ({
       at: new Date(at).toISOString(),
       type,
       status,
-      note,
+      note: noteIn(language, { said, note }),
     })),
   };
 }
 
 /** A line as the wire has it. */
-export function toLine(row: OrderLineRow): Order['line_items'][number] {
+export function toLine(row: OrderLineRow): OrderLine {
   const { product_id, name, slug, sku, image } = row;
   return {
     _id: row.id,

@@ -1,19 +1,32 @@
 import type { Order } from '@isoko/contract';
+import type { Language } from '@isoko/contract/rules/languages';
+import { render } from '#server/http/sentences/sentence.ts';
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
 import type { OrderRow } from './order.store.ts';
 
+/** What an order needs beside its row; `language` is the reader's. */
+export interface OrderView {
+  payments: readonly Payment[];
+  now: Date;
+  language: Language | undefined;
+}
+
 type Standing = Pick<OrderRow, 'status' | 'payment_method' | 'payment_name' | 'payment_status'>;
 
 /** How an order's payment stands, as the wire has it: the state is the order's, the details are the last try's. */
-export function toPayment(order: Standing, payments: readonly Payment[]): Order['payment'] {
+export function toPayment(
+  order: Standing,
+  { payments, language }: Pick<OrderView, 'payments' | 'language'>,
+): Order['payment'] {
   const told = tryToTell(order, payments);
+  const message = messageOf(order, told);
   return {
     method: order.payment_method,
     name: order.payment_name,
     status: order.payment_status,
     reference: told?.provider_ref ?? null,
-    message: messageOf(order, told),
+    message: message && render(message, language),
     phone: told?.phone ?? null,
     attempts: payments.length,
     refunded: payments.reduce((sum, each) => sum + each.refunded, 0),

@@ -1,6 +1,6 @@
-import type { Order } from '@isoko/contract';
+import type { OrderLine } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
-import type { PaymentTry, PickLine, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Customer } from '#server/modules/customers/find-customer.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { isLate } from './is-late.ts';
@@ -25,7 +25,7 @@ export interface StaffView {
 /** An order as staff have it on the wire. */
 export function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
   const { payments, tries, notes, account, categories, role, now } = view;
-  const { can: _, line_items, payment, ...order } = toOrder(row, { payments, now });
+  const { can: _, line_items, payment, ...order } = toOrder(row, { payments, now, language: 'en' });
   const typed = tries.findLast((each) => each.method === 'momo_code' && each.reference !== null);
   return {
     ...order,
@@ -48,9 +48,9 @@ export function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
 
 /** Lines in the order in which they are picked: by category, then by name; those in no category last. */
 export function toPickList(
-  lines: readonly Order['line_items'][number][],
+  lines: readonly OrderLine[],
   categories: ReadonlyMap<string, string>,
-): PickLine[] {
+): StaffOrder['line_items'] {
   const named = lines.map((line) => ({ ...line, category: categories.get(line.product._id) ?? null }));
   return named.sort(
     (a, b) =>

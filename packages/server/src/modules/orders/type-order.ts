@@ -2,12 +2,12 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { typeOrder as declared, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { paragraph } from '#server/modules/customers/clean-text.ts';
+import { paragraph } from '#server/input/text.ts';
 import { findCustomer } from '#server/modules/customers/find-customer.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { getStaffOrder } from './get-staff-order.ts';
+import { readOrderInput } from './order-input.ts';
 import { insertNote } from './order-note.store.ts';
-import { readOrderWish } from './order-wish.ts';
 import { placeOnce } from './place-once.ts';
 import { type Owner, placeOrder } from './place-order.ts';
 import { roleOf } from './staff-role.ts';
@@ -21,7 +21,7 @@ export async function typeOrder(
   { body, user }: { body: BodyOf<typeof declared>; user: SignedIn },
 ): Promise<StaffOrder> {
   const { source, account = null, staff_note, ...typed } = body;
-  const wish = readOrderWish(typed);
+  const wish = readOrderInput(typed);
   const owner = account === null ? null : await requireOwner(ctx, account);
   const customer = { ...wish.customer, email: wish.customer.email ?? owner?.email ?? null };
   const message = paragraph(staff_note ?? '');

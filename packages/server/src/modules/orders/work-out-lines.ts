@@ -1,24 +1,30 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
-import { type Finding, findSellables, type Sellable } from '#server/modules/catalogue/find-sellables.ts';
+import {
+  findSellables,
+  type Sellable,
+  type SellableLookup,
+} from '#server/modules/catalogue/find-sellables.ts';
 import { addUp } from '#server/modules/pricing/totals.ts';
 import { whyNotPayable } from '#server/modules/pricing/why-not-payable.ts';
 import { findZoneFor } from '#server/modules/shipping/find-zone.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { carryDiscount } from './carry-discount.ts';
+import type { LineSentence } from './event-sentences.ts';
 import { canChangeLines } from './next-steps.ts';
+import type { OrderLineRow } from './order.store.ts';
 import type { LockedOrder } from './order-life.store.ts';
-import { type BoughtLine, selectLines, type WantedLineRow } from './order-lines.store.ts';
-import { changeSentences, type LinesWish, repack, wishFaults } from './repack.ts';
+import { type PackedRow, selectLines } from './order-lines.store.ts';
+import { changeSentences, inputFaults, type LinesInput, repack } from './repack.ts';
 
 /** An order as it would be packed. Francs. */
 export interface Repacking {
-  before: BoughtLine[];
-  lines: WantedLineRow[];
+  before: OrderLineRow[];
+  lines: PackedRow[];
   totals: { subtotal: number; discount: number; shipping_total: number; total: number };
   /** A sentence each. */
-  changes: string[];
+  changes: LineSentence[];
 }
 
 /**
@@ -28,13 +34,13 @@ export interface Repacking {
  * @throws invalid_state when it is not being packed; validation_error on the lines; not_deliverable for what cannot go
  * there.
  */
-export async function workOutLines(ctx: Context, order: LockedOrder, wish: LinesWish): Promise<Repacking> {
+export async function workOutLines(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Repacking> {
   if (!canChangeLines(order)) throw new ShopError('invalid_state');
   const before = await selectLines(ctx.db, order.id);
-  const faults = wishFaults(before, wish);
+  const faults = inputFaults(before, input);
   if (faults.length) throw new ShopError('validation_error', { fields: faults });
-  const substitutes = await findSubstitutes(ctx, order, wish);
-  const repacked = repack(before, wish, substitutes);
+  const substitutes = await findSubstitutes(ctx, order, input);
+  const repacked = repack(before, input, substitutes);
   if (!repacked.length) throw fieldError('lines', 'Nothing would be left: cancel the order instead.');
   const shares = carryDiscount(order.coupon_kind, before, repacked);
   const discount = shares.reduce((sum, share) => sum + share, 0);
@@ -48,9 +54,9 @@ export async function workOutLines(ctx: Context, order: LockedOrder, wish: Lines
   return { before, lines, totals, changes: changeSentences(before, repacked) };
 }
 
-async function findSubstitutes(ctx: Context, order: LockedOrder, wish: LinesWish): Promise<Sellable[]> {
-  if (!wish.replacements.length) return [];
-  const keys = wish.replacements.map(({ product, index = -1 }) => ({ product, index }));
+async function findSubstitutes(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Sellable[]> {
+  if (!input.replacements.length) return [];
+  const keys = input.replacements.map(({ product, index = -1 }) => ({ product, index }));
   const found = await findSellables(ctx, keys);
   const fields = found.flatMap(whyNotSold);
   if (fields.length) throw new ShopError('validation_error', { fields });
@@ -63,7 +69,7 @@ async function findSubstitutes(ctx: Context, order: LockedOrder, wish: LinesWish
   return sellables;
 }
 
-function whyNotSold(found: Finding, at: number): FieldError[] {
+function whyNotSold(found: SellableLookup, at: number): FieldError[] {
   if (typeof found === 'object') return [];
   if (found === 'unknown_product') {
     return [{ field: `replacements.${at}.product`, message: 'This product is not sold.' }];

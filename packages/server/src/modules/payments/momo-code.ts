@@ -1,5 +1,5 @@
-import { oneLine } from '#server/modules/customers/clean-text.ts';
-import { toE164 } from '#server/modules/customers/phone.ts';
+import { toE164 } from '#server/input/phone.ts';
+import { oneLine } from '#server/input/text.ts';
 import { fieldError } from '#server/shop-error.ts';
 import type { PaymentMethod } from './payment-method.ts';
 

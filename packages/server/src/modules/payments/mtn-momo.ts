@@ -1,4 +1,4 @@
-import { toE164 } from '#server/modules/customers/phone.ts';
+import { toE164 } from '#server/input/phone.ts';
 import { fieldError } from '#server/shop-error.ts';
 import type { PaymentMethod } from './payment-method.ts';
 

@@ -17,7 +17,7 @@ export function findPaymentMethod(code: string): PaymentMethod | undefined {
 
 /**
  * The ways to pay the shop offers now: those that work and the shopkeeper has switched on, in the shopkeeper's
- * order and words (decisions: GET /shop).
+ * order and words (decisions: Calls).
  */
 export async function offeredPaymentMethods(ctx: Context): Promise<OfferedPaymentMethod[]> {
   const { payment_methods: settings } = await readShopSettings(ctx);

@@ -6,7 +6,7 @@ const limitReached = 'Your MoMo limit is reached.';
 const notNow = 'We could not ask for the payment. Please try again or choose another way to pay.';
 const declined = 'You declined the payment.';
 
-/** What a shopper reads for each of the operator's words, and for our own (domain notes 1.6). */
+/** What a shopper reads for each of the operator's words, and for our own (domain.md section 1.6). */
 const sentences = new Map(
   Object.entries({
     APPROVAL_REJECTED: declined,

@@ -11,7 +11,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Keeps what the operator's callback says, each word once, and orders a look at the payment. Nothing of it is
- * believed: whoever learned the path could have sent it (domain notes 1.8).
+ * believed: whoever learned the path could have sent it (domain.md section 1.8).
  * @throws not_found when no payment has this path.
  */
 export async function receiveHint(

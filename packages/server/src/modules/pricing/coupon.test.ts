@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { render } from '#server/http/sentences/sentence.ts';
 import { type Coupon, discountsOf, paysDelivery, readCode, whyNot } from './coupon.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
@@ -82,7 +83,8 @@ test.each<[string, Partial<Coupon>, string | null]>([
   ['is for other things', { products: new Set() }, 'This coupon is not for what is in your cart.'],
   ['is for one of the things, and counts all', { products: new Set(['rice']), min_subtotal: 14_999 }, null],
 ])('when a coupon %s then the shopper hears so', (_case, coupon, sentence) => {
-  expect(whyNot(aCoupon(coupon), cart, NOW)).toBe(sentence);
+  const why = whyNot(aCoupon(coupon), cart, NOW);
+  expect(why && render(why)).toBe(sentence);
 });
 
 const anyLines = fc.array(
@@ -125,6 +127,13 @@ test('when any coupon meets any lines then together they get exactly what the co
       expect(total(discountsOf(coupon, lines))).toBe(least);
     }),
   );
+});
+
+test('when equal lines cannot share evenly then the earlier ones get the francs that are left', () => {
+  const [product, sum] = ['rice', 700];
+  const lines = [sum, sum, sum].map((each) => ({ product, sum: each }));
+  expect(discountsOf(aCoupon({ kind: 'fixed', value: 2 }), lines)).toEqual([1, 1, 0]);
+  expect(discountsOf(aCoupon({ kind: 'fixed', value: 1_001 }), lines)).toEqual([334, 334, 333]);
 });
 
 test('when lines cost the same then their discounts differ by a franc at most', () => {

@@ -1,6 +1,8 @@
 import { formatAmount } from '@isoko/contract/rules/money';
-import { formatDay } from './coupon-day.ts';
-import { prorate } from './prorate.ts';
+import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
+import { ShopError } from '#server/shop-error.ts';
+import type { PricedLine } from './price-lines.ts';
+import { prorate } from './totals.ts';
 
 export type CouponKind = 'percent' | 'fixed' | 'free_shipping';
 
@@ -26,11 +28,8 @@ export interface Coupon {
   products: ReadonlySet<string> | null;
 }
 
-/** A line a coupon looks at: what, and ⌊price × quantity⌋ in francs. */
-export interface CouponLine {
-  product: string;
-  sum: number;
-}
+/** What a coupon looks at of a line. */
+type Couponed = Pick<PricedLine, 'product' | 'sum'>;
 
 /** What people type is one code whatever its case and outer spaces; null: there is none. */
 export function readCode(typed: string | null | undefined): string | null {
@@ -38,13 +37,15 @@ export function readCode(typed: string | null | undefined): string | null {
 }
 
 /** Why a coupon does nothing for these lines now, as one sentence; null when it can be used. */
-export function whyNot(coupon: Coupon, lines: readonly CouponLine[], now: Date): string | null {
+export function whyNot(coupon: Coupon, lines: readonly Couponed[], now: Date): Sentence | null {
   const { starts_at, ends_at, max_uses, used, min_subtotal } = coupon;
-  if (starts_at && now < starts_at) return `This coupon starts on ${formatDay(starts_at)}.`;
-  if (ends_at && now >= ends_at) return 'This coupon has ended.';
-  if (max_uses !== null && used >= max_uses) return 'This coupon is used up.';
-  if (!lines.some((line) => isFor(coupon, line))) return 'This coupon is not for what is in your cart.';
-  if (sumOf(lines) < min_subtotal) return `This coupon starts at FRW ${formatAmount(min_subtotal)}.`;
+  if (starts_at && now < starts_at) return sentence('This coupon starts on {day}.', { day: starts_at });
+  if (ends_at && now >= ends_at) return sentence('This coupon has ended.');
+  if (max_uses !== null && used >= max_uses) return sentence('This coupon is used up.');
+  if (!lines.some((line) => isFor(coupon, line)))
+    return sentence('This coupon is not for what is in your cart.');
+  if (sumOf(lines) < min_subtotal)
+    return sentence('This coupon starts at FRW {x}.', { x: formatAmount(min_subtotal) });
   return null;
 }
 
@@ -52,7 +53,7 @@ export function whyNot(coupon: Coupon, lines: readonly CouponLine[], now: Date):
  * Francs off each line, in their order (decisions: Percentages): a percentage of the eligible lines rounded down, or
  * the coupon's francs; then the cap; never more than the eligible lines cost. Shares follow the lines' sums.
  */
-export function discountsOf(coupon: Coupon, lines: readonly CouponLine[]): number[] {
+export function discountsOf(coupon: Coupon, lines: readonly Couponed[]): number[] {
   const eligible = lines.map((line) => (isFor(coupon, line) ? line.sum : 0));
   const whole = eligible.reduce((sum, each) => sum + each, 0);
   const given = {
@@ -68,10 +69,19 @@ export function paysDelivery({ kind }: Pick<Coupon, 'kind'>, methodCode: string)
   return kind === 'free_shipping' && methodCode === FREE_METHOD;
 }
 
-function isFor({ products }: Coupon, { product, sum }: CouponLine): boolean {
+function isFor({ products }: Coupon, { product, sum }: Couponed): boolean {
   return sum > 0 && (products === null || products.has(product));
 }
 
-function sumOf(lines: readonly CouponLine[]): number {
+function sumOf(lines: readonly Couponed[]): number {
   return lines.reduce((sum, line) => sum + line.sum, 0);
+}
+
+/** Why a buyer cannot have a coupon once more. */
+export const USED_BEFORE = sentence('You have used this coupon before.');
+
+/** An order cannot have its coupon: coupon_invalid, with the reason (a sentence) beside `coupon`. */
+export function couponRefused(reason: Sentence | string | null): ShopError {
+  const message = reason ?? sentence('This coupon cannot be used.');
+  return new ShopError('coupon_invalid', { fields: [{ field: 'coupon', message }] });
 }

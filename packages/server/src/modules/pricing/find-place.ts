@@ -5,7 +5,7 @@ import { requireDistrict } from '#server/modules/shipping/require-area.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /** Where to. Without a sector the dearest zone of the district counts. */
-export interface PlaceWish {
+export interface PlaceInput {
   district?: string | null;
   sector?: string | null;
 }
@@ -22,7 +22,7 @@ export interface Place {
  */
 export async function findPlace(
   ctx: Context,
-  { district, sector }: PlaceWish,
+  { district, sector }: PlaceInput,
   { prefix }: { prefix: '' | 'shipping.' | 'billing.' },
 ): Promise<Place | null> {
   if (!district) return null;

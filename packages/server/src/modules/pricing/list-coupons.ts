@@ -1,8 +1,8 @@
-import type { CouponFilters, StaffCoupon } from '@isoko/contract/routes/admin/coupons';
+import type { CouponFilters, Redemption, StaffCoupon } from '@isoko/contract/routes/admin/coupons';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { pageOfCoupons, type StaffCouponRow } from './staff-coupon.store.ts';
+import { pageOfCoupons, pageOfRedemptions, type StaffCouponRow } from './staff-coupon.store.ts';
 
 /** One page of the coupons with their use. Money in francs. */
 export async function listCoupons(
@@ -32,4 +32,23 @@ function toStaffCoupon({ created_at, starts_at, ends_at, ...row }: StaffCouponRo
     ends_at: ends_at?.toISOString() ?? null,
     date_created: created_at.toISOString(),
   };
+}
+
+/**
+ * One page of the orders that used a coupon, those included that gave their use back.
+ * @throws not_found for an unknown coupon
+ */
+export async function listRedemptions(
+  ctx: Context,
+  couponId: string,
+  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ items: Redemption[]; total: number }> {
+  await getCoupon(ctx, couponId);
+  const { rows, total } = await pageOfRedemptions(ctx.db, couponId, list);
+  const items = rows.map(({ redeemed_at, restored_at, ...row }) => ({
+    ...row,
+    redeemed_at: redeemed_at.toISOString(),
+    restored_at: restored_at?.toISOString() ?? null,
+  }));
+  return { items, total };
 }

@@ -4,18 +4,17 @@ import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
 import { fieldError } from '#server/shop-error.ts';
 import type { Buyer } from './buyer-keys.ts';
 import { paysDelivery } from './coupon.ts';
-import { findPlace, type Place, type PlaceWish } from './find-place.ts';
-import { findWants } from './find-wants.ts';
-import { type CountedLine, type FoundWant, type PricedLines, priceLines } from './price-lines.ts';
+import { findLines } from './find-lines.ts';
+import { findPlace, type Place, type PlaceInput } from './find-place.ts';
+import { type FoundLine, type PricedLine, type PricingChange, priceLines } from './price-lines.ts';
 import { addUp, type Totals } from './totals.ts';
 import { type CouponVerdict, tryCoupon, type UsableCoupon, withMethod } from './try-coupon.ts';
-import { sumWants } from './wanted-lines.ts';
 
 /** What a contract's amount of francs can hold (contract: Francs). */
 const MAX_TOTAL = 2_000_000_000;
 
 /** What somebody wants priced; of a line's `price` only that it differs is ever used. */
-export interface CartWish extends PlaceWish {
+export interface CartInput extends PlaceInput {
   line_items: readonly (WantedLine & { price?: unknown })[];
   shipping_method?: string | null;
   /** As typed. */
@@ -31,16 +30,14 @@ export interface QuotedMethod extends ShippingMethod {
   fee: number;
 }
 
-/** A line with what it costs after the coupon, in francs. */
-export interface DiscountedLine extends CountedLine {
-  discountedPrice: number;
-}
-
 /** Everything about the money of one cart, as of now. */
-export interface Pricing extends PricedLines {
-  lines: DiscountedLine[];
+export interface Pricing {
+  /** The lines that count. */
+  lines: PricedLine[];
   /** Everything that was wanted, in its order, whether it counts or not. */
-  found: FoundWant[];
+  found: FoundLine[];
+  /** One for everything that is not as the shopper last saw it. */
+  changes: PricingChange[];
   /** What came of the coupon; null: none was asked for. */
   coupon: CouponVerdict | null;
   place: Place | null;
@@ -57,19 +54,18 @@ export interface Pricing extends PricedLines {
  */
 export async function priceCart(
   ctx: Context,
-  wish: CartWish,
+  input: CartInput,
   { prefix = '' }: { prefix?: '' | 'shipping.' } = {},
 ): Promise<Pricing> {
-  const place = await findPlace(ctx, wish, { prefix });
-  const { chosenEarlier } = wish;
-  const found = await findWants(ctx, sumWants(wish.line_items), { chosenEarlier });
+  const place = await findPlace(ctx, input, { prefix });
+  const { chosenEarlier } = input;
+  const found = await findLines(ctx, input.line_items, { chosenEarlier });
   const takesPerishables = place?.zone?.takes_perishables ?? true;
   const { lines, changes } = priceLines(found, { takesPerishables });
   requireHoldable(addUp(lines, { discount: 0, shipping_total: null }).total);
-  const items = lines.map(({ sellable, sum }) => ({ product: sellable.product, sum }));
-  const preview = await tryCoupon(ctx, wish.coupon, { lines: items, buyer: wish.buyer ?? null });
+  const preview = await tryCoupon(ctx, input.coupon, { lines, buyer: input.buyer ?? null });
   const methods = quoteMethods(place, lines, preview?.usable ?? null);
-  const method = place?.zone ? chooseMethod(methods, wish.shipping_method) : null;
+  const method = place?.zone ? chooseMethod(methods, input.shipping_method) : null;
   const coupon = withMethod(preview, method?.code ?? null);
   const discounted = discountLines(lines, coupon?.usable ?? null);
   const discount = discountOf(coupon?.usable ?? null);
@@ -86,14 +82,14 @@ function discountOf(usable: UsableCoupon | null): number {
   return usable?.discounts.reduce((sum, each) => sum + each, 0) ?? 0;
 }
 
-function discountLines(lines: readonly CountedLine[], usable: UsableCoupon | null): DiscountedLine[] {
+function discountLines(lines: readonly PricedLine[], usable: UsableCoupon | null): PricedLine[] {
   return lines.map((line, at) => ({ ...line, discountedPrice: line.sum - (usable?.discounts[at] ?? 0) }));
 }
 
 /** `free_from` looks at the items after the coupon (decisions: Percentages). */
 function quoteMethods(
   place: Place | null,
-  lines: readonly CountedLine[],
+  lines: readonly PricedLine[],
   usable: UsableCoupon | null,
 ): QuotedMethod[] {
   const zone = place?.zone;

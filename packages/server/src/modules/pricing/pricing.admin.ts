@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { changeCoupon } from './change-coupon.ts';
-import { createCoupon } from './create-coupon.ts';
-import { getCoupon, listCoupons } from './list-coupons.ts';
-import { listRedemptions } from './list-redemptions.ts';
-import { removeCoupon } from './remove-coupon.ts';
+import { getCoupon, listCoupons, listRedemptions } from './list-coupons.ts';
+import { changeCoupon, createCoupon, removeCoupon } from './manage-coupons.ts';
 import { tryZone } from './try-zone.ts';
 
 /** Binds the calls of staff about coupons, and about what shoppers would pay. */

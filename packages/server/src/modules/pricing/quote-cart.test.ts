@@ -116,7 +116,7 @@ test('when a product has variants then a line needs one of their indexes', async
   ]);
 });
 
-test('when two lines are of one product then they are one want', async () => {
+test('when two lines are of one product then they are one line', async () => {
   const rice = await aProduct(shop.ctx, { name: 'Rice', price: 1_000, stock: 5 });
   const { line_items, changes } = await quote({
     line_items: [
@@ -156,6 +156,15 @@ test('when the shopper saw another price then the change says so and the price o
   expect(changes).toMatchObject([
     { reason: 'price', price_was: 10_000, price_now: 12_500, got: 2, message: 'Rice now costs FRW 12,500.' },
   ]);
+});
+
+test('when a price fell since the shopper saw it then they are told that too', async () => {
+  const rice = await aProduct(shop.ctx, { name: 'Rice', price: 9_500 });
+  const { line_items, changes } = await quote({
+    line_items: [{ product: rice.id, quantity: 3, price: 10_000 }],
+  });
+  expect(line_items).toMatchObject([{ price: 9_500, sum: 28_500 }]);
+  expect(changes).toMatchObject([{ reason: 'price', price_was: 10_000, price_now: 9_500, got: 3 }]);
 });
 
 test.each([

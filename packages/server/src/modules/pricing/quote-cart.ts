@@ -1,12 +1,14 @@
-import type { PricedLine, Quote } from '@isoko/contract';
+import type { LineChange, OrderLine, Quote } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { render } from '#server/http/sentences/sentence.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
-import { requireCouponTriesLeft } from './coupon-limit.ts';
-import { type CartWish, type DiscountedLine, type Pricing, priceCart } from './price-cart.ts';
+import { requireCouponTriesLeft } from './find-coupon.ts';
+import { type CartInput, type Pricing, priceCart } from './price-cart.ts';
+import type { PricedLine, PricingChange } from './price-lines.ts';
 import type { CouponVerdict } from './try-coupon.ts';
 import { whyNotPayable } from './why-not-payable.ts';
 
@@ -17,12 +19,12 @@ import { whyNotPayable } from './why-not-payable.ts';
  */
 export async function quoteFor(
   ctx: Context,
-  wish: Omit<CartWish, 'buyer'>,
+  input: Omit<CartInput, 'buyer'>,
   { address, user }: { address: string; user: SignedIn | null },
 ): Promise<Quote> {
-  await requireCouponTriesLeft(ctx, { coupon: wish.coupon, address });
+  await requireCouponTriesLeft(ctx, { coupon: input.coupon, address });
   const buyer = user && { accountId: user.id, phone: null, email: user.email };
-  return quoteCart(ctx, { ...wish, buyer });
+  return quoteCart(ctx, { ...input, buyer });
 }
 
 /**
@@ -30,49 +32,61 @@ export async function quoteFor(
  * the shopper last saw it. Reserves nothing.
  * @throws validation_error as priceCart.
  */
-export async function quoteCart(ctx: Context, wish: CartWish): Promise<Quote> {
-  const pricing = await priceCart(ctx, wish);
+export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> {
+  const pricing = await priceCart(ctx, input);
   const zone = pricing.place?.zone;
   const { min_order_amount } = await getRegionSettings(ctx);
   const { paused } = await readShopSettings(ctx);
   return {
-    line_items: pricing.lines.map(toPricedLine),
-    coupon: toCoupon(pricing.coupon),
+    line_items: pricing.lines.map(toOrderLine),
+    coupon: toCoupon(ctx, pricing.coupon),
     shipping_methods: pricing.methods,
     windows: zone ? await listWindows(ctx, zone._id) : [],
     payment_methods: await quotePayment(ctx, pricing),
     totals: pricing.totals,
     min_order_amount,
     paused,
-    changes: pricing.changes,
+    changes: sayChanges(ctx, pricing.changes),
   };
 }
 
-function toPricedLine({ sellable, quantity, sum, discountedPrice }: DiscountedLine): PricedLine {
-  const { product, index, label, price, regular_price, name, slug, sku, image } = sellable;
+function toOrderLine(line: PricedLine): OrderLine {
+  const { product, index, label, price, regularPrice, quantity, sum, discountedPrice } = line;
+  const { name, slug, sku, image } = line;
   return {
     _id: null,
     product: { _id: product, name, slug, sku, image },
     index,
     label,
     price,
-    regular_price,
+    regular_price: regularPrice,
     quantity,
     sum,
     discountedPrice,
   };
 }
 
-function toCoupon(verdict: CouponVerdict | null): Quote['coupon'] {
+/** Changes as the shopper reads them. */
+export function sayChanges({ language }: Context, changes: readonly PricingChange[]): LineChange[] {
+  return changes.map((change) => ({ ...change, message: render(change.message, language) }));
+}
+
+function toCoupon({ language }: Context, verdict: CouponVerdict | null): Quote['coupon'] {
   if (!verdict) return null;
   const { code, kind, usable, message } = verdict;
-  return { code, kind, applied: usable !== null, message };
+  return { code, kind, applied: usable !== null, message: message && render(message, language) };
 }
 
 async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['payment_methods']> {
   const methods = await offeredPaymentMethods(ctx);
   return methods.map(({ code, name, instructions }) => {
     const reason = whyNotPayable(code, pricing);
-    return { code, name, instructions, available: reason === null, reason };
+    return {
+      code,
+      name,
+      instructions,
+      available: reason === null,
+      reason: reason && render(reason, ctx.language),
+    };
   });
 }

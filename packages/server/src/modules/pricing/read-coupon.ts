@@ -1,6 +1,6 @@
 import type { CouponChange } from '@isoko/contract/routes/admin/coupons';
-import { paragraph } from '#server/modules/customers/clean-text.ts';
-import { openForm } from '#server/modules/customers/form.ts';
+import { openForm } from '#server/input/form.ts';
+import { paragraph } from '#server/input/text.ts';
 import { readCode } from './coupon.ts';
 import type { CouponColumns } from './staff-coupon.store.ts';
 

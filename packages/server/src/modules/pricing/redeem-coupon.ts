@@ -1,8 +1,20 @@
 import type { Context } from '#server/context.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
 import { allBuyerKeys, type Buyer, buyerKeys } from './buyer-keys.ts';
-import { countUsesBy, insertBuyers, insertRedemption, takeUse } from './coupon.store.ts';
-import { couponRefused, USED_BEFORE } from './coupon-refused.ts';
+import {
+  countUsesBy,
+  deleteBuyers,
+  endRedemption,
+  giveUseBack,
+  insertBuyers,
+  insertRedemption,
+  lessenRedemption,
+  lockEndedRedemption,
+  renewRedemption,
+  takeUse,
+  takeUseAgain,
+} from './coupon.store.ts';
+import { couponRefused, USED_BEFORE } from './coupon.ts';
 import type { Pricing } from './price-cart.ts';
 
 /** The order that uses a coupon, and whose it is. */
@@ -35,7 +47,7 @@ export async function redeemCoupon(
 }
 
 /** Remembers who uses the coupon, which is locked; false when it would be one use too many for that buyer. */
-export async function registerBuyer(
+async function registerBuyer(
   ctx: Context,
   { couponId, limit, orderId, buyer }: CouponUser & { couponId: string; limit: number | null },
 ): Promise<boolean> {
@@ -43,4 +55,49 @@ export async function registerBuyer(
   if ((await countUsesBy(ctx.db, { couponId, buyers: allBuyerKeys(ctx, buyer) })) >= limit) return false;
   await insertBuyers(ctx.db, { couponId, orderId, buyers: buyerKeys(ctx, buyer), slots: limit });
   return true;
+}
+
+/**
+ * Takes the coupon of an order once more whose money came after it had expired: it was bought at that price, so the
+ * calendar does not matter any more. False, and nothing changes, when it is used up meanwhile, or used by the same
+ * buyer; true too when the order has no coupon, or still has it.
+ */
+export async function redeemAgain(
+  ctx: Context,
+  { orderId, buyer }: { orderId: string; buyer: Buyer },
+): Promise<boolean> {
+  const ended = await lockEndedRedemption(ctx.db, orderId);
+  if (!ended) return true;
+  const couponId = ended.coupon_id;
+  const taken = await takeUseAgain(ctx.db, couponId);
+  if (!taken) return false;
+  const isFree = await registerBuyer(ctx, { couponId, orderId, buyer, limit: taken.per_customer });
+  if (!isFree) {
+    await giveUseBack(ctx.db, couponId);
+    return false;
+  }
+  await renewRedemption(ctx.db, orderId);
+  return true;
+}
+
+/**
+ * Gives back the use an order took of its coupon, to the coupon and to its buyer: once, however often it is asked,
+ * in the transaction that ends the order. Nothing happens for an order without a coupon.
+ */
+export async function restoreCoupon(ctx: Context, orderId: string): Promise<void> {
+  const couponId = await endRedemption(ctx.db, { orderId, now: ctx.now() });
+  if (couponId) await giveUseBack(ctx.db, couponId);
+}
+
+/** Writes that an order's coupon took `less` francs off than at first: it is packed otherwise than it was bought. */
+export async function restateDiscount(
+  ctx: Context,
+  { orderId, less }: { orderId: string; less: number },
+): Promise<void> {
+  if (less !== 0) await lessenRedemption(ctx.db, { orderId, less });
+}
+
+/** Forgets who used the coupon of an order; that it was used stays. */
+export async function forgetBuyer(ctx: Context, orderId: string): Promise<void> {
+  await deleteBuyers(ctx.db, orderId);
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { tryZone as tryRoute, ZoneTrial } from '@isoko/contract/routes/admin/zones';
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import type { Context } from '#server/context.ts';
+import { render } from '#server/http/sentences/sentence.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
@@ -27,12 +28,13 @@ export async function tryZone(
   }));
   const cheapest = Math.min(...methods.map((method) => method.fee));
   const total = subtotal + (methods.length ? cheapest : 0);
+  const reason = whyNotPayable('cod', { place, totals: { total } });
   return {
     zone: zone && { _id: zone._id, name: zone.name },
     takes_perishables: zone?.takes_perishables ?? false,
     methods,
     windows: zone ? await listWindows(ctx, zone._id) : [],
-    no_cash_because: whyNotPayable('cod', { place, totals: { total } }),
+    no_cash_because: reason && render(reason, ctx.language),
     min_order_amount,
     reaches_minimum: reachesMinimum(subtotal, min_order_amount),
     paused: (await readShopSettings(ctx)).paused,

@@ -1,3 +1,4 @@
+import type { Sentence } from '#server/http/sentences/sentence.ts';
 import { whyNoCashOnDelivery } from './cash-on-delivery.ts';
 import type { Place } from './find-place.ts';
 import type { Totals } from './totals.ts';
@@ -8,7 +9,7 @@ const NOWHERE = { cash_on_delivery: false, cash_on_delivery_up_to: null };
 export function whyNotPayable(
   methodCode: string,
   { place, totals }: { place: Place | null; totals: Pick<Totals, 'total'> },
-): string | null {
+): Sentence | null {
   if (!place || methodCode !== 'cod') return null;
   return whyNoCashOnDelivery(place.zone ?? NOWHERE, totals.total);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { eraseMessages } from '#server/modules/content/erase-messages.ts';
+import { eraseMessages } from '#server/modules/content/messages.ts';
 import { deleteAccount } from '#server/modules/customers/delete-account.ts';
 import { lockAccount } from '#server/modules/customers/lock-account.ts';
 import { hashPassword } from '#server/modules/customers/password.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { eraseMessages } from '#server/modules/content/erase-messages.ts';
+import { eraseMessages } from '#server/modules/content/messages.ts';
 import { deleteAccount } from '#server/modules/customers/delete-account.ts';
 import { lockAccount } from '#server/modules/customers/lock-account.ts';
 import { attachGuestOrders } from '#server/modules/orders/attach-guest-orders.ts';

@@ -2,7 +2,7 @@ import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { exportMessages } from '#server/jobs/export-messages.ts';
 import { addressesOf } from '#server/modules/addresses/list-addresses.ts';
-import { exportCart } from '#server/modules/cart/export-cart.ts';
+import { exportCart } from '#server/modules/cart/show-cart.ts';
 import { exportWords } from '#server/modules/content/export-words.ts';
 import { exportAccount } from '#server/modules/customers/export-account.ts';
 import { attachGuestOrders } from '#server/modules/orders/attach-guest-orders.ts';
@@ -10,7 +10,7 @@ import { exportOrderNotes } from '#server/modules/orders/export-order-notes.ts';
 import { exportOrders } from '#server/modules/orders/export-orders.ts';
 import { provedContacts } from '#server/modules/orders/proved-contacts.ts';
 import { listProofs } from '#server/modules/trust/proof.ts';
-import { exportWishlist } from '#server/modules/wishlist/export-wishlist.ts';
+import { exportWishlist } from '#server/modules/wishlist/show-wishlist.ts';
 
 /**
  * Everything the shop holds about somebody with an account (trust.md section 3). What they ordered as a guest under

@@ -1,10 +1,10 @@
+import { type SettingValues, settings } from '@isoko/contract/routes/admin/settings';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { Value } from 'typebox/value';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { store } from './settings.store.ts';
-import { type SettingValues, settings } from './settings.ts';
 
 /**
  * Changes these settings together and leaves the others.

@@ -1,7 +1,7 @@
+import { type SettingValues, settingKeys, settings } from '@isoko/contract/routes/admin/settings';
 import { objectOf } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { readStored } from './settings.store.ts';
-import { type SettingValues, settingKeys, settings } from './settings.ts';
 
 /** What the shopkeeper says about the shop: every setting, with its default where nothing is stored. */
 export type ShopSettings = SettingValues;

@@ -1,8 +1,8 @@
+import { settingKeys, settings } from '@isoko/contract/routes/admin/settings';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { readShopSettings } from './read-shop.ts';
-import { settingKeys, settings } from './settings.ts';
 
 let shop: TestShop;
 

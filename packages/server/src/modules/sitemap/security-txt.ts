@@ -1,8 +1,8 @@
+import { settings } from '@isoko/contract/routes/admin/settings';
 import { LANGUAGES } from '@isoko/contract/rules/languages';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { settings } from '#server/modules/settings/settings.ts';
 import { ShopError } from '#server/shop-error.ts';
 
 /** Whoever finds an old copy of the file knows by then to look again; RFC 9116 recommends less than a year. */

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { addWish } from './add-wish.ts';
-import { removeWish } from './remove-wish.ts';
+import { addToWishlist, removeFromWishlist } from './change-wishlist.ts';
 import { showWishlist } from './show-wishlist.ts';
 
 /** Whose wishlist it is comes from the session alone. */
 export function wishlistRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /wishlist', ({ ctx, user }) => showWishlist(ctx, user.id));
   bindRoute(app, 'GET /wishlist/product/:productId', ({ ctx, user, params }) =>
-    addWish(ctx, user.id, params.productId),
+    addToWishlist(ctx, user.id, params.productId),
   );
   bindRoute(app, 'DELETE /wishlist/itemID/:itemId/wishListID/:wishlistId', ({ ctx, user, params }) =>
-    removeWish(ctx, user.id, params),
+    removeFromWishlist(ctx, user.id, params),
   );
 }

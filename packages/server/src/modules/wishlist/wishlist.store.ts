@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 type Db = Kysely<Database>;
 
 /** A product on somebody's wishlist. */
-export interface Wish {
+export interface WishlistItem {
   id: string;
   productId: string;
   createdAt: Date;
@@ -27,7 +27,7 @@ export async function insertWishlist(db: Db, accountId: string, at: Date): Promi
 }
 
 /** Everything on a wishlist, the newest first. */
-export async function selectWishes(db: Db, wishlistId: string): Promise<Wish[]> {
+export async function selectItems(db: Db, wishlistId: string): Promise<WishlistItem[]> {
   return db
     .selectFrom('wishlist_item')
     .select(['id', 'product_id as productId', 'created_at as createdAt'])
@@ -37,7 +37,7 @@ export async function selectWishes(db: Db, wishlistId: string): Promise<Wish[]> 
     .execute();
 }
 
-export async function insertWish(
+export async function insertItem(
   db: Db,
   { wishlistId, productId, at }: { wishlistId: string; productId: string; at: Date },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function insertWish(
 }
 
 /** Removes an item when it is on that wishlist and the wishlist is the account's; else false. */
-export async function deleteWish(
+export async function deleteItem(
   db: Db,
   { accountId, wishlistId, itemId }: { accountId: string; wishlistId: string; itemId: string },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_WISHES } from '@isoko/contract/routes/wishlist';
+import { MAX_WISHLIST_ITEMS } from '@isoko/contract/routes/wishlist';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
@@ -40,7 +40,7 @@ function namesIn({ status, body }: Answer): string[] {
   return body.data.line_items.map(({ product }: { product: { name: string } }) => product.name);
 }
 
-const wishesOf = (accountId: string) =>
+const itemsOf = (accountId: string) =>
   shop.db
     .selectFrom('wishlist_item')
     .innerJoin('wishlist', 'wishlist.id', 'wishlist_item.wishlist_id')
@@ -115,14 +115,14 @@ describe('a wishlist', () => {
     await sql`WITH made AS (
         INSERT INTO product (name, slug, regular_price, date_created, updated_at)
         SELECT 'Many', 'many-' || n, 100, ${shop.clock.now()}, ${shop.clock.now()}
-        FROM generate_series(1, ${MAX_WISHES}::int) AS n RETURNING id)
+        FROM generate_series(1, ${MAX_WISHLIST_ITEMS}::int) AS n RETURNING id)
       INSERT INTO wishlist_item (wishlist_id, product_id, created_at)
       SELECT ${_id}, id, ${shop.clock.now()} FROM made`.execute(shop.db);
     const one = await aProduct(shop.ctx, { name: 'One more' });
     const refused = await add(one.id);
     expect(refusalIn(refused)).toBe('400 validation_error productId');
     expect(refused.body.errors[0].message).toBe('A wishlist holds 200 products. Please remove one first.');
-    const [known] = await wishesOf(aline.id);
+    const [known] = await itemsOf(aline.id);
     expect((await add(known?.product_id ?? '')).status).toBe(200);
     await shop.db.updateTable('product').set({ status: 'draft' }).where('slug', '=', 'many-7').execute();
     expect(namesIn(await add(one.id))[0]).toBe('One more');
@@ -135,7 +135,7 @@ describe('adding by GET', () => {
     for (const id of [randomUUID(), draft.id]) expect(refusalIn(await add(id))).toBe('404 not_found');
     expect((await add('17')).status).toBe(400);
     expect((await add(draft.slug)).status).toBe(400);
-    expect(await wishesOf(aline.id)).toEqual([]);
+    expect(await itemsOf(aline.id)).toEqual([]);
   });
 
   test('when a browser only asks ahead, or for the head, then nothing is added', async () => {
@@ -153,7 +153,7 @@ describe('adding by GET', () => {
     const head = await shop.call('HEAD', addPath(rice.id), { token });
     expect([head.status, head.headers.allow]).toEqual([405, 'GET, OPTIONS']);
     expect((await shop.call('OPTIONS', addPath(rice.id), { token })).status).toBe(204);
-    expect(await wishesOf(aline.id)).toEqual([]);
+    expect(await itemsOf(aline.id)).toEqual([]);
     expect((await shop.call('HEAD', '/api/v1/wishlist', { token })).status).toBe(200);
   });
 });
@@ -202,6 +202,6 @@ test('when there is no session, or it is over, then nothing is shown, added or r
     const calls = [look(as), add(rice.id, as), add('17', as), remove(line_items[0]._id, _id, as)];
     expect((await Promise.all(calls)).map(refusalIn)).toEqual(calls.map(() => '401 not_authenticated'));
   }
-  expect(await wishesOf(gone.id)).toEqual([]);
-  expect(await wishesOf(aline.id)).toHaveLength(1);
+  expect(await itemsOf(gone.id)).toEqual([]);
+  expect(await itemsOf(aline.id)).toHaveLength(1);
 });

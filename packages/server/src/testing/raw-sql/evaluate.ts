@@ -1,6 +1,10 @@
+import { PRODUCT_TEXTS } from '@isoko/contract/product-fields';
 import * as ast from 'typescript/unstable/ast';
 import { type Checker, type Symbol as Named, type Project, SymbolFlags } from 'typescript/unstable/sync';
 import { joined, type Piece, PLACEHOLDER, quoted, type Scope, unknown, type Value } from './values.ts';
+
+/** Lists of names that no source spells out. */
+const MADE_AT_RUN_TIME: Readonly<Record<string, readonly string[]>> = { PRODUCT_TEXTS };
 
 /** Which way a condition goes: every statement is written out once with each. */
 export type Branch = 'first' | 'last';
@@ -124,6 +128,8 @@ export class Evaluator {
     if (!symbol) return unknown;
     const given = scope.get(symbol.id);
     if (given) return given;
+    const made = MADE_AT_RUN_TIME[symbol.name];
+    if (made) return { kind: 'list', items: made.map((text) => ({ kind: 'text', text })) };
     const target = symbol.flags & SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
     const found = target.declarations[0]?.resolve(this.#project);
     return found ? this.#declared(found, scope) : unknown;

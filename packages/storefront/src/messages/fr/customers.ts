@@ -91,6 +91,9 @@ export const customers = {
   'We send a link there; the change counts once you open it.':
     'Nous y envoyons un lien ; le changement compte dès que vous l’ouvrez.',
   'Your password': 'Votre mot de passe',
+  'Is it you?': 'C’est bien vous ?',
+  'You signed in a while ago. Your password makes sure that nobody else signs your devices out.':
+    'Vous vous êtes connecté il y a un moment. Votre mot de passe garantit que personne d’autre ne déconnecte vos appareils.',
   'Send the link': 'Envoyer le lien',
   'Delete your account?': 'Supprimer votre compte ?',
   'This cannot be undone.': 'C’est définitif.',

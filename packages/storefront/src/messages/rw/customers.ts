@@ -93,6 +93,9 @@ export const customers: Record<keyof typeof french, string> = {
   'We send a link there; the change counts once you open it.':
     'Twoherezayo link; impinduka itangira uyifunguye.',
   'Your password': 'Ijambo ryawe ry’ibanga',
+  'Is it you?': 'Ni wowe koko?',
+  'You signed in a while ago. Your password makes sure that nobody else signs your devices out.':
+    'Hashize akanya winjiye. Ijambo ryawe ry’ibanga ryemeza ko nta wundi usohora ibikoresho byawe.',
   'Send the link': 'Ohereza link',
   'Delete your account?': 'Gusiba konti yawe?',
   'This cannot be undone.': 'Ibi ntibisubirwaho.',

@@ -1,7 +1,7 @@
 import { PREFIX } from '../../messages/language.ts';
 import { askQuoteEarly, quoteBody } from '../../state/ask-quote.ts';
+import { storedLines } from '../../state/cart-line.ts';
 import type { LateModule } from '../../state/late-module.ts';
-import { storedLines } from '../../state/stored-cart.ts';
 import { storedCoupon } from '../../state/stored-coupon.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { LineThumbnail } from '../../layout/line-thumbnail.tsx';
@@ -6,7 +7,6 @@ import { t } from '../../messages/t.tsx';
 import { LineToastPicture, lineName } from '../../state/add-to-cart.tsx';
 import { useCart } from '../../state/cart.ts';
 import { bringBack, changeQuantity, removeFromCart } from '../../state/cart-actions.ts';
-import type { CartLine } from '../../state/cart-line.ts';
 import { TrashIcon } from '../../ui/more-icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';

@@ -1,13 +1,14 @@
+import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { CartNews } from '../../layout/cart-news.tsx';
 import { QuoteFailure } from '../../layout/quote-failure.tsx';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { selectUnits, useCart } from '../../state/cart.ts';
+import { useCartKnown } from '../../state/cart-actions.ts';
 import { lateModule } from '../../state/late-module.ts';
 import { readText } from '../../state/storage.ts';
 import { STORAGE_KEYS } from '../../state/storage-keys.ts';
-import { useCartKnown } from '../../state/use-cart-known.ts';
 import { useLate } from '../../state/use-late.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -64,7 +65,7 @@ function Filled() {
         {failure && <QuoteFailure onRetry={retry} />}
         <ul className="card divide-y divide-line">
           {lines.map((line) => (
-            <CartLineRow key={`${line.slug} ${line.index}`} line={line} />
+            <CartLineRow key={lineKey(line)} line={line} />
           ))}
         </ul>
       </div>

@@ -1,7 +1,7 @@
 import type { Quote } from '@isoko/contract';
 import type { FieldError } from '@isoko/contract/errors';
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { t } from '../../messages/t.tsx';
-import type { CartLine } from '../../state/cart-line.ts';
 import type { CheckoutValues } from '../../state/checkout-draft.ts';
 import { checkPaymentInput, paymentInput } from '../../state/payment-input.ts';
 import { looksLikePhone } from '../../state/phone-input.ts';

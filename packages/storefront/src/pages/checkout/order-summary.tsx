@@ -1,11 +1,11 @@
 import type { Quote } from '@isoko/contract';
+import { type CartLine, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { lineName } from '../../state/add-to-cart.tsx';
 import { selectTotal, useCart } from '../../state/cart.ts';
-import type { CartLine } from '../../state/cart-line.ts';
 import { type MoneyRow, MoneyRows } from '../../ui/money-rows.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -18,7 +18,7 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col gap-3">
         {lines.map((line) => (
-          <li key={`${line.slug} ${line.index}`} className="flex items-center gap-3">
+          <li key={lineKey(line)} className="flex items-center gap-3">
             <span className="size-12 shrink-0 overflow-clip rounded-control bg-sand">
               <Picture
                 name={line.image}
@@ -60,9 +60,11 @@ export function totalOf(quote: Quote | null, localTotal: number): number {
 }
 
 /** What the line costs after the coupon, in francs; null where the quote does not speak of this line. */
-function discountedPrice(quote: Quote | null, { _id, index, quantity }: CartLine): number | null {
-  const line = quote?.line_items.find((each) => each.product._id === _id && each.index === index);
-  return line && line.quantity === quantity && line.discountedPrice < line.sum ? line.discountedPrice : null;
+function discountedPrice(quote: Quote | null, shown: CartLine): number | null {
+  const line = quote?.line_items.find((each) => sameLine(each, shown));
+  return line && line.quantity === shown.quantity && line.discountedPrice < line.sum
+    ? line.discountedPrice
+    : null;
 }
 
 function LinePrice({ sum, discounted }: { sum: number; discounted: number | null }) {

@@ -1,10 +1,10 @@
 import type { Quote, SavedAddress } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { t } from '../../messages/t.tsx';
 import { useCart } from '../../state/cart.ts';
-import type { CartLine } from '../../state/cart-line.ts';
+import { serverCart } from '../../state/cart-actions.ts';
 import type { CheckoutValues } from '../../state/checkout-draft.ts';
-import { serverCart } from '../../state/load-server-cart.ts';
 import { ownOrderBody } from './checkout-form.ts';
 import type { Trouble } from './trouble.ts';
 

@@ -1,25 +1,45 @@
 import type { Session } from '@isoko/contract';
+import { Suspense, useState } from 'react';
 import { ActionFailure } from '../../layout/action-failure.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
-import { signOutDevice, signOutOthers, useDevices } from '../../state/devices.ts';
+import { signOutDevice, signOutOthers, useDevices, wantsPassword } from '../../state/devices.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { momentText } from '../../ui/moments.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 
+const PasswordDialog = lazyExtra(() => import('./password-dialog.tsx'));
+
+/** Ends sessions and says so; without a password the shop may ask for one. */
+interface Ending {
+  send: (passwordCurrent?: string) => Promise<void>;
+  /** What is said once it is done. */
+  done: string;
+}
+
 /** Where the account is signed in; a device that is not known is signed out from here. */
 export function DevicesSection() {
   const { data: devices, error, refetch } = useDevices();
   const all = useAction();
+  const [waiting, setWaiting] = useState<Ending & { open: boolean }>();
   const others = devices?.filter(({ is_current }) => !is_current) ?? [];
-  const endOthers = async () => {
-    if (await all.run(signOutOthers)) announce(t('All other devices are signed out.'));
+  const end = async (ending: Ending) => {
+    try {
+      await ending.send();
+      announce(ending.done);
+    } catch (error) {
+      if (!wantsPassword(error)) throw error;
+      setWaiting({ ...ending, open: true });
+    }
   };
+  const endOthers = () =>
+    all.run(() => end({ send: signOutOthers, done: t('All other devices are signed out.') }));
   return (
     <AccountSection
       title={t('Signed-in devices')}
@@ -28,7 +48,7 @@ export function DevicesSection() {
       {devices ? (
         <ul className="-my-2 divide-y divide-line">
           {devices.map((device) => (
-            <Device key={device._id} device={device} />
+            <Device key={device._id} device={device} end={end} />
           ))}
         </ul>
       ) : error ? (
@@ -42,15 +62,28 @@ export function DevicesSection() {
           {t('Sign out all other devices')}
         </Button>
       )}
+      <Suspense fallback={null}>
+        {waiting && <PasswordDialog {...waiting} onClose={() => setWaiting({ ...waiting, open: false })} />}
+      </Suspense>
     </AccountSection>
   );
 }
 
-function Device({ device: { _id, device, last_used, date_created, is_current } }: { device: Session }) {
+function Device({
+  device: { _id, device, last_used, date_created, is_current },
+  end,
+}: {
+  device: Session;
+  end: (ending: Ending) => Promise<void>;
+}) {
   const action = useAction();
-  const end = async () => {
-    if (await action.run(() => signOutDevice(_id))) announce(t('{device} is signed out.', { device }));
-  };
+  const signOut = () =>
+    action.run(() =>
+      end({
+        send: (passwordCurrent) => signOutDevice(_id, passwordCurrent),
+        done: t('{device} is signed out.', { device }),
+      }),
+    );
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex items-center gap-3">
@@ -68,7 +101,7 @@ function Device({ device: { _id, device, last_used, date_created, is_current } }
             variant="outline"
             busy={action.busy}
             aria-label={t('Sign out {device}, last used {moment}', { device, moment: momentText(last_used) })}
-            onClick={end}
+            onClick={signOut}
           >
             {t('Sign out')}
           </Button>

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@isoko/contract';
+import { forEachText } from '@isoko/contract/product-fields';
 import { expect, test } from 'vitest';
 import type { MenuPart } from '../../layout/shop-data.ts';
 import { breadcrumbsJsonLd, productJsonLd } from './product-head.ts';
@@ -12,6 +13,7 @@ const category = (slug: string, children: MenuPart[] = []): MenuPart => ({
   children,
 });
 const product: ProductDetail = {
+  ...forEachText(() => null),
   _id: 'p',
   slug: 'basin',
   name: 'Basin',
@@ -28,7 +30,6 @@ const product: ProductDetail = {
     { _id: 'home', name: 'HOME', slug: 'home' },
     { _id: 'kitchen', name: 'KITCHEN', slug: 'kitchen' },
   ],
-  dimensions: null,
   stock_quantity: 4,
   stock_status: 'instock',
   is_featured: false,

@@ -1,7 +1,7 @@
 /** Longest payerMessage and payeeNote. */
 const NOTE_LENGTH = 160;
 
-/** Text as the operator takes it: an apostrophe is enough for a 400 (domain notes 1.4), so `Ab'Umwami` loses its own. */
+/** Text as the operator takes it: an apostrophe is enough for a 400 (domain.md section 1.4), so `Ab'Umwami` loses its own. */
 export function cleanNote(text: string): string {
   return text
     .normalize('NFKD')

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 const STATUS_READS_PER_SECOND = 4;
 const STATUS_WAIT_MS = 2_000;
 
-/** Client mistakes that come as HTTP 500: asking again changes nothing (domain notes 1.6). */
+/** Client mistakes that come as HTTP 500: asking again changes nothing (domain.md section 1.6). */
 const REFUSALS = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -32,7 +32,7 @@ export interface MomoClientOptions {
   readonly statusReadsPerSecond?: number;
 }
 
-/** A client of MTN's collection product (domain notes 1.1–1.8). One a process, so that all share token and pace. */
+/** A client of MTN's collection product (domain.md section 1.1–1.8). One a process, so that all share token and pace. */
 export function createMomoClient(options: MomoClientOptions): MomoClient {
   const { config, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
   const statusReadsPerSecond = options.statusReadsPerSecond ?? STATUS_READS_PER_SECOND;

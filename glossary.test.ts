@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSources } from './architecture-sources.ts';
+
+const MOST_WORDS = 60;
+/** Words of the second table that no identifier and no file may be made of any more, in the singular. */
+const FORBIDDEN: string[] = [];
+
+const [words = [], unused = []] = readFileSync('docs/glossary.md', 'utf8')
+  .split(/^## .*$/m)
+  .map((part) =>
+    [...part.matchAll(/^\| (?!word|not \||-)(.+?) \| (.+?) \|$/gm)].map(([, ...cells]) => cells),
+  );
+
+describe('the glossary', () => {
+  test('when words are added then it stays short, and each is told once in one line', () => {
+    const told = words.map(([word = '']) => word);
+    expect(told.length).toBeLessThanOrEqual(MOST_WORDS);
+    expect(told.length).toBeGreaterThan(40);
+    expect(new Set(told).size).toBe(told.length);
+    expect(words.filter(([, meaning = '']) => meaning.length > 120)).toEqual([]);
+  });
+
+  test('when a word is forbidden then the second table says which one is used', () => {
+    const told = unused.map(([word = '']) => singular(word.toLowerCase()));
+    expect(unused.length).toBeLessThanOrEqual(20);
+    expect(FORBIDDEN.filter((word) => !told.includes(word))).toEqual([]);
+  });
+});
+
+describe.each(FORBIDDEN)('the word %s', (word) => {
+  test('when the house is looked through then no name is made of it', () => {
+    const inside = readSources().filter(({ path }) => path.startsWith('packages/'));
+    const found = inside.flatMap(({ path, text }) =>
+      namesOf(path, text)
+        .filter((name) => isMadeOf(name, word))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+test('when a name is made of a word then it is found, and not in a longer one', () => {
+  expect(namesOf('src/add-wish.ts', 'export interface OrderWish {}\nconst wishlist = 1;')).toEqual([
+    'add-wish',
+    'OrderWish',
+    'wishlist',
+  ]);
+  const names = ['add-wish', 'OrderWish', 'readWishes', 'wishlist', 'shelves', 'KEPT_SHELF'];
+  expect(names.filter((name) => isMadeOf(name, 'wish'))).toEqual(['add-wish', 'OrderWish', 'readWishes']);
+  expect(names.filter((name) => isMadeOf(name, 'shelf'))).toEqual(['shelves', 'KEPT_SHELF']);
+});
+
+/** A file's own name and what it declares. */
+function namesOf(path: string, text: string): string[] {
+  const file = path.split('/').at(-1)?.split('.')[0] ?? '';
+  const declared = /\b(?:const|let|function\*?|class|interface|type)\s+([A-Za-z_$][\w$]*)/g;
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return [file, ...[...code.matchAll(declared)].map((found) => found[1] ?? '')];
+}
+
+function isMadeOf(name: string, word: string): boolean {
+  const parts = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[\s_\-$.]+/);
+  return parts.some((part) => singular(part.toLowerCase()) === word);
+}
+
+function singular(word: string): string {
+  return word
+    .replace(/ves$/, 'f')
+    .replace(/(?<=sh|ch|x)es$/, '')
+    .replace(/(?<!s)s$/, '');
+}

@@ -1,0 +1,96 @@
+import { keysOf, objectOf } from './rules/objects.ts';
+
+/** What is said of one field of a product; everything that reads, writes or shows products follows from it. */
+interface FieldRow {
+  /** `text` may be empty and needs nothing but its row: the others have a meaning of their own somewhere. */
+  kind: 'text' | 'name' | 'slug' | 'sku' | 'price' | 'moment' | 'flag' | 'choice';
+  /** Of a text: the most characters. */
+  longest?: number;
+  /** A text of several lines; files may hold more of it than is kept. */
+  hasLines?: boolean;
+  /** Whether a copy of the product says the same. */
+  isCopied: boolean;
+  /** What people call its column in files of their own, in small letters; its name is known anyway. */
+  aliases: readonly string[];
+  /** Of a text: what it is called in the back office, and what stands below its input. */
+  label?: string;
+  help?: string;
+  /** What its column in a file is called there, where that is something else. */
+  columnLabel?: string;
+}
+
+/**
+ * The fields of a product, in the order in which exports and the API have them. A new text is a line here, a column
+ * and its place on the page (docs/decisions/0141).
+ */
+export const PRODUCT_FIELDS = {
+  slug: { kind: 'slug', isCopied: false, aliases: ['handle'] },
+  sku: { kind: 'sku', longest: 60, isCopied: false, aliases: ['code'] },
+  name: { kind: 'name', longest: 200, isCopied: false, aliases: ['product', 'product name', 'title'] },
+  local_name: {
+    ...{ kind: 'text', longest: 200, isCopied: true, aliases: ['local name', 'kinyarwanda'] },
+    ...{ label: 'Name in Kinyarwanda', columnLabel: 'Kinyarwanda name' },
+  },
+  /** What one unit is: `1 kg`, `Pack of 6`. */
+  unit: {
+    ...{ kind: 'text', longest: 60, isCopied: true, aliases: [] },
+    ...{ label: 'Sold by', help: '1 kg, Pack of 6 …' },
+  },
+  short_description: {
+    ...{
+      kind: 'text',
+      longest: 2000,
+      hasLines: true,
+      isCopied: true,
+      aliases: ['short description', 'description'],
+    },
+    ...{ label: 'Description', columnLabel: 'Short description' },
+  },
+  dimensions: {
+    ...{ kind: 'text', longest: 120, isCopied: true, aliases: [] },
+    ...{ label: 'Size or weight', columnLabel: 'Dimensions' },
+  },
+  vat_class: { kind: 'choice', isCopied: true, aliases: ['vat'] },
+  /** The list price. */
+  price: { kind: 'price', isCopied: true, aliases: ['regular price'] },
+  sale_price: { kind: 'price', isCopied: false, aliases: ['sale price', 'offer price'] },
+  until: { kind: 'moment', isCopied: false, aliases: ['offer ends'] },
+  is_featured: { kind: 'flag', isCopied: false, aliases: ['featured'] },
+  /** Goes only where the zone takes perishables. */
+  is_perishable: { kind: 'flag', isCopied: true, aliases: ['perishable'] },
+  status: { kind: 'choice', isCopied: false, aliases: ['published'] },
+} as const satisfies Record<string, FieldRow>;
+
+type Rows = typeof PRODUCT_FIELDS;
+
+/** A field of a product by its name on the wire. */
+export type ProductField = keyof Rows;
+
+/** Those of one kind. */
+type FieldOf<Kind> = { [F in ProductField]: Rows[F]['kind'] extends Kind ? F : never }[ProductField];
+
+/** A field that is a text and may be empty. */
+export type ProductText = FieldOf<'text'>;
+
+/** Fields that a copy of a product has from it. */
+export type CopiedField = { [F in ProductField]: Rows[F]['isCopied'] extends true ? F : never }[ProductField];
+
+/** What is said of a field, whichever it is. */
+export const productField = (field: ProductField): FieldRow => PRODUCT_FIELDS[field];
+
+export const PRODUCT_FIELD_NAMES = keysOf(PRODUCT_FIELDS);
+
+export const PRODUCT_TEXTS = PRODUCT_FIELD_NAMES.filter(
+  (field): field is ProductText => PRODUCT_FIELDS[field].kind === 'text',
+);
+
+/** One value for every text of a product. */
+export function forEachText<T>(make: (text: ProductText) => T): Record<ProductText, T> {
+  return objectOf(PRODUCT_TEXTS, make);
+}
+
+/** The longest texts of a variant, in characters. */
+export const VARIANT_TEXTS = { label: 120, size: 60, color: 60, sku: 60 } as const;
+
+/** How many of its parts a product has at most. */
+export const MOST_PARTS = { categories: 20, images: 20, variants: 100 } as const;

@@ -1,0 +1,1751 @@
+-- Written by npm run generate:tables from the migrations. To be read, not run.
+
+CREATE EXTENSION pg_trgm;
+
+CREATE EXTENSION unaccent;
+
+CREATE COLLATION names (provider = icu, locale = 'en-u-kn-true', deterministic = t);
+
+CREATE SEQUENCE order_number;
+
+CREATE TABLE account (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  phone text,
+  password_hash text NOT NULL,
+  role text,
+  confirmed_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  shipping jsonb,
+  billing jsonb,
+  marketing_consent boolean DEFAULT false NOT NULL,
+  consent_changed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  password_changed_at timestamp with time zone NOT NULL,
+  must_change_password boolean DEFAULT false NOT NULL,
+  sign_up_device_hash bytea,
+  invited_role text,
+  was_customer boolean DEFAULT false NOT NULL,
+  joined_at timestamp with time zone,
+  CONSTRAINT account_pkey PRIMARY KEY (id),
+  CONSTRAINT account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  CONSTRAINT account_invited_or_joined CHECK (((role IS NULL) OR (invited_role IS NULL))),
+  CONSTRAINT account_invited_role_check CHECK ((invited_role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text, 'editor'::text]))),
+  CONSTRAINT account_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text, 'editor'::text])))
+);
+CREATE UNIQUE INDEX account_email ON public.account USING btree (lower(email));
+CREATE INDEX account_invited ON public.account USING btree (invited_role) WHERE (invited_role IS NOT NULL);
+CREATE INDEX account_staff ON public.account USING btree (role) WHERE (role IS NOT NULL);
+CREATE INDEX account_unconfirmed ON public.account USING btree (created_at) WHERE (confirmed_at IS NULL);
+CREATE TRIGGER end_staff_access AFTER UPDATE OF role, blocked_at, password_hash, email ON public.account FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.blocked_at IS DISTINCT FROM new.blocked_at) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION end_staff_access();
+CREATE TRIGGER forget_in_log AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION forget_in_log();
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE account_link (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  purpose text NOT NULL,
+  token_hash bytea NOT NULL,
+  new_email text,
+  old_email text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  password_hash text,
+  CONSTRAINT account_link_pkey PRIMARY KEY (id),
+  CONSTRAINT account_link_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT account_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT account_link_check CHECK (((purpose = 'change_email'::text) = (new_email IS NOT NULL))),
+  CONSTRAINT account_link_check1 CHECK (((new_email IS NULL) = (old_email IS NULL))),
+  CONSTRAINT account_link_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'reset'::text, 'change_email'::text, 'invite'::text])))
+);
+CREATE INDEX account_link_age ON public.account_link USING btree (created_at);
+CREATE INDEX account_link_confirm ON public.account_link USING btree (account_id) WHERE ((used_at IS NULL) AND (purpose = 'confirm'::text));
+CREATE UNIQUE INDEX account_link_open ON public.account_link USING btree (account_id, purpose) WHERE ((used_at IS NULL) AND (purpose <> 'confirm'::text));
+
+CREATE TABLE account_note (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  author text NOT NULL,
+  message text NOT NULL,
+  CONSTRAINT account_note_pkey PRIMARY KEY (id),
+  CONSTRAINT account_note_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX account_note_of ON public.account_note USING btree (account_id, at DESC);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.account_note FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE address (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  full_name text NOT NULL,
+  phone text NOT NULL,
+  phone_alt text,
+  province text NOT NULL,
+  district text NOT NULL,
+  sector text NOT NULL,
+  street text,
+  directions text NOT NULL,
+  label text,
+  is_default boolean NOT NULL,
+  lat double precision,
+  lng double precision,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT address_pkey PRIMARY KEY (id),
+  CONSTRAINT address_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT address_check CHECK (((lat IS NULL) = (lng IS NULL))),
+  CONSTRAINT address_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT address_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)))
+);
+CREATE INDEX address_account ON public.address USING btree (account_id, created_at);
+CREATE UNIQUE INDEX address_default ON public.address USING btree (account_id) WHERE is_default;
+
+CREATE TABLE announcement (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  title text NOT NULL,
+  message text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  featured_image text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT announcement_pkey PRIMARY KEY (id),
+  CONSTRAINT announcement_featured_image_fkey FOREIGN KEY (featured_image) REFERENCES picture(name),
+  CONSTRAINT announcement_check CHECK ((starts_at < ends_at))
+);
+CREATE INDEX announcement_newest ON public.announcement USING btree (created_at DESC, id);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.announcement FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.announcement FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE api_key (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  key_hash bytea NOT NULL,
+  made_by uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT api_key_pkey PRIMARY KEY (id),
+  CONSTRAINT api_key_key_hash_key UNIQUE (key_hash),
+  CONSTRAINT api_key_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT api_key_key_hash_check CHECK ((length(key_hash) = 32)),
+  CONSTRAINT api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT api_key_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'packer'::text, 'editor'::text])))
+);
+CREATE INDEX api_key_made_by ON public.api_key USING btree (made_by);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE area (
+  province text NOT NULL,
+  district text NOT NULL,
+  sector text NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  CONSTRAINT area_pkey PRIMARY KEY (district, sector)
+);
+
+CREATE TABLE audit_log (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id uuid,
+  actor_name text NOT NULL,
+  request_id text NOT NULL,
+  thing text NOT NULL,
+  thing_id text NOT NULL,
+  action text NOT NULL,
+  before jsonb,
+  after jsonb,
+  personal text[],
+  salt bytea,
+  content_hash bytea,
+  seq bigint,
+  prev_hash bytea,
+  row_hash bytea,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'removed'::text, 'exported'::text])))
+);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE UNIQUE INDEX audit_log_seq ON public.audit_log USING btree (seq);
+CREATE INDEX audit_log_thing ON public.audit_log USING btree (thing, thing_id, id);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_all_but_hiding();
+CREATE TRIGGER audit_log_whole BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+CREATE CONSTRAINT TRIGGER chain_audit AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit();
+CREATE TRIGGER seal_content BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION seal_audit_content();
+
+CREATE TABLE blog_category (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  parent_id uuid,
+  name text COLLATE names NOT NULL,
+  slug text NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  CONSTRAINT blog_category_pkey PRIMARY KEY (id),
+  CONSTRAINT blog_category_slug_key UNIQUE (slug),
+  CONSTRAINT blog_category_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES blog_category(id) ON DELETE RESTRICT,
+  CONSTRAINT blog_category_check CHECK ((parent_id IS DISTINCT FROM id)),
+  CONSTRAINT blog_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CONSTRAINT blog_category_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
+);
+CREATE INDEX blog_category_parent ON public.blog_category USING btree (parent_id, "position");
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_category FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.blog_category FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE cart (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  coupon_code text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  order_id uuid,
+  CONSTRAINT cart_pkey PRIMARY KEY (id),
+  CONSTRAINT cart_order_id_key UNIQUE (order_id),
+  CONSTRAINT cart_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT cart_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX cart_account ON public.cart USING btree (account_id);
+CREATE UNIQUE INDEX cart_open ON public.cart USING btree (account_id) WHERE (order_id IS NULL);
+
+CREATE TABLE cart_line (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  cart_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  variant_index integer NOT NULL,
+  quantity integer NOT NULL,
+  price_seen integer NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT cart_line_pkey PRIMARY KEY (id),
+  CONSTRAINT cart_line_cart_id_product_id_variant_index_key UNIQUE (cart_id, product_id, variant_index),
+  CONSTRAINT cart_line_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
+  CONSTRAINT cart_line_price_seen_check CHECK ((price_seen >= 0)),
+  CONSTRAINT cart_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 10000))),
+  CONSTRAINT cart_line_variant_index_check CHECK ((variant_index >= '-1'::integer))
+);
+
+CREATE TABLE catalogue_import (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  filename text NOT NULL,
+  state text NOT NULL,
+  format text NOT NULL,
+  mode text NOT NULL,
+  encoding text NOT NULL,
+  separator text NOT NULL,
+  columns jsonb NOT NULL,
+  rows integer NOT NULL,
+  actor_id uuid,
+  actor_name text NOT NULL,
+  date_created timestamp with time zone NOT NULL,
+  touched_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT catalogue_import_pkey PRIMARY KEY (id),
+  CONSTRAINT catalogue_import_encoding_check CHECK ((encoding = ANY (ARRAY['utf-8'::text, 'windows-1252'::text]))),
+  CONSTRAINT catalogue_import_filename_check CHECK (((length(filename) >= 1) AND (length(filename) <= 200))),
+  CONSTRAINT catalogue_import_format_check CHECK ((format = ANY (ARRAY['isoko'::text, 'woocommerce'::text, 'shopify'::text, 'other'::text]))),
+  CONSTRAINT catalogue_import_mode_check CHECK ((mode = ANY (ARRAY['all'::text, 'new'::text, 'existing'::text]))),
+  CONSTRAINT catalogue_import_rows_check CHECK ((rows >= 0)),
+  CONSTRAINT catalogue_import_separator_check CHECK ((separator = ANY (ARRAY[','::text, ';'::text, '	'::text]))),
+  CONSTRAINT catalogue_import_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text])))
+);
+CREATE INDEX catalogue_import_newest ON public.catalogue_import USING btree (date_created DESC, id);
+CREATE INDEX catalogue_import_open ON public.catalogue_import USING btree (state) WHERE (state <> ALL (ARRAY['done'::text, 'cancelled'::text]));
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.catalogue_import FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE catalogue_import_problem (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  import_id uuid NOT NULL,
+  "row" integer NOT NULL,
+  "column" text,
+  kind text NOT NULL,
+  message text NOT NULL,
+  CONSTRAINT catalogue_import_problem_pkey PRIMARY KEY (id),
+  CONSTRAINT catalogue_import_problem_import_id_fkey FOREIGN KEY (import_id) REFERENCES catalogue_import(id) ON DELETE CASCADE,
+  CONSTRAINT catalogue_import_problem_kind_check CHECK ((kind = ANY (ARRAY['problem'::text, 'note'::text])))
+);
+CREATE INDEX catalogue_import_problem_row ON public.catalogue_import_problem USING btree (import_id, "row", id);
+
+CREATE TABLE catalogue_import_run (
+  import_id uuid NOT NULL,
+  file bytea,
+  "position" integer DEFAULT 0 NOT NULL,
+  done_rows integer DEFAULT 0 NOT NULL,
+  counts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  categories text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT catalogue_import_run_pkey PRIMARY KEY (import_id),
+  CONSTRAINT catalogue_import_run_import_id_fkey FOREIGN KEY (import_id) REFERENCES catalogue_import(id) ON DELETE CASCADE,
+  CONSTRAINT catalogue_import_run_done_rows_check CHECK ((done_rows >= 0)),
+  CONSTRAINT catalogue_import_run_position_check CHECK (("position" >= 0))
+);
+
+CREATE TABLE category (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  parent_id uuid,
+  slug text NOT NULL,
+  name text COLLATE names NOT NULL,
+  local_name text,
+  image text,
+  "position" integer DEFAULT 0 NOT NULL,
+  CONSTRAINT category_pkey PRIMARY KEY (id),
+  CONSTRAINT category_slug_key UNIQUE (slug),
+  CONSTRAINT category_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES category(id) ON DELETE RESTRICT,
+  CONSTRAINT category_check CHECK ((parent_id IS DISTINCT FROM id)),
+  CONSTRAINT category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CONSTRAINT category_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
+);
+CREATE INDEX category_parent ON public.category USING btree (parent_id, "position");
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.category FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.category FOR EACH ROW EXECUTE FUNCTION remember_slug('category');
+CREATE TRIGGER search_updated AFTER UPDATE ON public.category REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_category_changed();
+
+CREATE TABLE comment (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  post_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  author text NOT NULL,
+  comment text NOT NULL,
+  status text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT comment_pkey PRIMARY KEY (id),
+  CONSTRAINT comment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT comment_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id) ON DELETE CASCADE,
+  CONSTRAINT comment_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 2000))),
+  CONSTRAINT comment_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'published'::text, 'hidden'::text])))
+);
+CREATE INDEX comment_account ON public.comment USING btree (account_id);
+CREATE INDEX comment_newest ON public.comment USING btree (created_at DESC, id);
+CREATE INDEX comment_pending ON public.comment USING btree (created_at) WHERE (status = 'pending'::text);
+CREATE INDEX comment_post ON public.comment USING btree (post_id, created_at, id);
+CREATE TRIGGER announce_comment AFTER INSERT OR DELETE OR UPDATE ON public.comment FOR EACH ROW EXECUTE FUNCTION announce_comment();
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.comment FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE consent (
+  account_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  purpose text NOT NULL,
+  given boolean NOT NULL,
+  CONSTRAINT consent_pkey PRIMARY KEY (account_id, purpose, at),
+  CONSTRAINT consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT consent_purpose_check CHECK ((purpose = 'marketing'::text))
+);
+
+CREATE TABLE contact_message (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text,
+  subject text,
+  message text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  answered_by text,
+  note text,
+  CONSTRAINT contact_message_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contact_message_newest ON public.contact_message USING btree (created_at DESC, id);
+CREATE INDEX contact_message_waiting ON public.contact_message USING btree (created_at DESC) WHERE (answered_at IS NULL);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE contact_proof (
+  kind text NOT NULL,
+  contact text NOT NULL,
+  proved_by text NOT NULL,
+  proved_at timestamp with time zone NOT NULL,
+  CONSTRAINT contact_proof_pkey PRIMARY KEY (kind, contact),
+  CONSTRAINT contact_proof_contact_check CHECK (((length(contact) >= 3) AND (length(contact) <= 254))),
+  CONSTRAINT contact_proof_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text]))),
+  CONSTRAINT contact_proof_proved_by_check CHECK ((proved_by = ANY (ARRAY['link'::text, 'payment'::text, 'delivery'::text, 'code'::text])))
+);
+
+CREATE TABLE coupon (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  code text NOT NULL,
+  kind text NOT NULL,
+  value integer NOT NULL,
+  min_subtotal integer DEFAULT 0 NOT NULL,
+  max_discount integer,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  max_uses integer,
+  used integer DEFAULT 0 NOT NULL,
+  used_before integer DEFAULT 0 NOT NULL,
+  per_customer integer,
+  is_active boolean DEFAULT true NOT NULL,
+  note text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT coupon_pkey PRIMARY KEY (id),
+  CONSTRAINT coupon_code_key UNIQUE (code),
+  CONSTRAINT coupon_check CHECK (((used_before >= 0) AND (used_before <= used))),
+  CONSTRAINT coupon_check1 CHECK (((max_uses IS NULL) OR (used <= max_uses))),
+  CONSTRAINT coupon_check2 CHECK (((kind <> 'percent'::text) OR ((value >= 1) AND (value <= 100)))),
+  CONSTRAINT coupon_check3 CHECK (((ends_at IS NULL) OR (starts_at IS NULL) OR (starts_at < ends_at))),
+  CONSTRAINT coupon_code_check CHECK (((code = upper(btrim(code))) AND ((length(code) >= 2) AND (length(code) <= 40)))),
+  CONSTRAINT coupon_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed'::text, 'free_shipping'::text]))),
+  CONSTRAINT coupon_max_discount_check CHECK ((max_discount > 0)),
+  CONSTRAINT coupon_max_uses_check CHECK ((max_uses > 0)),
+  CONSTRAINT coupon_min_subtotal_check CHECK ((min_subtotal >= 0)),
+  CONSTRAINT coupon_per_customer_check CHECK ((per_customer > 0)),
+  CONSTRAINT coupon_used_check CHECK ((used >= 0)),
+  CONSTRAINT coupon_value_check CHECK ((value >= 0))
+);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.coupon FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE coupon_buyer (
+  coupon_id uuid NOT NULL,
+  buyer text NOT NULL,
+  slot integer NOT NULL,
+  order_id uuid NOT NULL,
+  CONSTRAINT coupon_buyer_pkey PRIMARY KEY (coupon_id, buyer, slot),
+  CONSTRAINT coupon_buyer_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE,
+  CONSTRAINT coupon_buyer_order_id_fkey FOREIGN KEY (order_id) REFERENCES coupon_redemption(order_id) ON DELETE CASCADE,
+  CONSTRAINT coupon_buyer_slot_check CHECK ((slot > 0))
+);
+CREATE INDEX coupon_buyer_order ON public.coupon_buyer USING btree (order_id);
+
+CREATE TABLE coupon_category (
+  coupon_id uuid NOT NULL,
+  category_id uuid NOT NULL,
+  CONSTRAINT coupon_category_pkey PRIMARY KEY (coupon_id, category_id),
+  CONSTRAINT coupon_category_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE,
+  CONSTRAINT coupon_category_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE
+);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.coupon_category FOR EACH ROW EXECUTE FUNCTION record_change('coupon_id', 'category_id');
+
+CREATE TABLE coupon_product (
+  coupon_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  CONSTRAINT coupon_product_pkey PRIMARY KEY (coupon_id, product_id),
+  CONSTRAINT coupon_product_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE,
+  CONSTRAINT coupon_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.coupon_product FOR EACH ROW EXECUTE FUNCTION record_change('coupon_id', 'product_id');
+
+CREATE TABLE coupon_redemption (
+  order_id uuid NOT NULL,
+  coupon_id uuid NOT NULL,
+  discount integer NOT NULL,
+  redeemed_at timestamp with time zone NOT NULL,
+  restored_at timestamp with time zone,
+  CONSTRAINT coupon_redemption_pkey PRIMARY KEY (order_id),
+  CONSTRAINT coupon_redemption_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE RESTRICT,
+  CONSTRAINT coupon_redemption_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE RESTRICT,
+  CONSTRAINT coupon_redemption_discount_check CHECK ((discount >= 0))
+);
+CREATE INDEX coupon_redemption_active ON public.coupon_redemption USING btree (coupon_id) WHERE (restored_at IS NULL);
+
+CREATE TABLE delivery_booking (
+  order_id uuid NOT NULL,
+  window_id uuid NOT NULL,
+  date date NOT NULL,
+  CONSTRAINT delivery_booking_pkey PRIMARY KEY (order_id),
+  CONSTRAINT delivery_booking_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT delivery_booking_window_id_fkey FOREIGN KEY (window_id) REFERENCES delivery_window(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_booking_of ON public.delivery_booking USING btree (window_id, date);
+
+CREATE TABLE delivery_window (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  zone_id uuid NOT NULL,
+  from_time time without time zone NOT NULL,
+  to_time time without time zone NOT NULL,
+  capacity integer,
+  CONSTRAINT delivery_window_pkey PRIMARY KEY (id),
+  CONSTRAINT delivery_window_zone_id_from_time_key UNIQUE (zone_id, from_time) DEFERRABLE,
+  CONSTRAINT delivery_window_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zone(id) ON DELETE CASCADE,
+  CONSTRAINT delivery_window_capacity_check CHECK ((capacity > 0)),
+  CONSTRAINT delivery_window_check CHECK ((from_time < to_time))
+);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.delivery_window FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.delivery_window FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE fetched_picture (
+  source text NOT NULL,
+  picture text NOT NULL,
+  CONSTRAINT fetched_picture_pkey PRIMARY KEY (source),
+  CONSTRAINT fetched_picture_picture_fkey FOREIGN KEY (picture) REFERENCES picture(name) ON DELETE CASCADE,
+  CONSTRAINT fetched_picture_source_check CHECK ((length(source) <= 2000))
+);
+
+CREATE TABLE idempotency (
+  scope text NOT NULL,
+  key text NOT NULL,
+  fingerprint text NOT NULL,
+  order_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT idempotency_pkey PRIMARY KEY (scope, key),
+  CONSTRAINT idempotency_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+CREATE UNIQUE INDEX idempotency_one_order ON public.idempotency USING btree (order_id);
+
+CREATE TABLE known_device (
+  account_id uuid NOT NULL,
+  device_hash bytea NOT NULL,
+  last_used_at timestamp with time zone NOT NULL,
+  CONSTRAINT known_device_pkey PRIMARY KEY (account_id, device_hash),
+  CONSTRAINT known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX known_device_age ON public.known_device USING btree (last_used_at);
+
+CREATE TABLE "order" (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  number text NOT NULL,
+  status text NOT NULL,
+  placed_at timestamp with time zone NOT NULL,
+  customer_name text NOT NULL,
+  customer_phone text NOT NULL,
+  customer_email text,
+  shipping jsonb NOT NULL,
+  billing jsonb,
+  shipping_zone text NOT NULL,
+  shipping_method_code text NOT NULL,
+  shipping_method_name text NOT NULL,
+  window_date date,
+  window_from time without time zone,
+  window_to time without time zone,
+  window_id uuid,
+  note text,
+  payment_method text NOT NULL,
+  payment_name text NOT NULL,
+  payment_status text NOT NULL,
+  subtotal integer NOT NULL,
+  discount integer DEFAULT 0 NOT NULL,
+  shipping_total integer NOT NULL,
+  total integer NOT NULL,
+  access_token_hash bytea,
+  coupon_code text,
+  coupon_kind text,
+  substitution text DEFAULT 'call'::text NOT NULL,
+  expires_at timestamp with time zone,
+  account_id uuid,
+  erase_due_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  source text DEFAULT 'web'::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  rider_name text,
+  rider_phone text,
+  given_back integer DEFAULT 0 NOT NULL,
+  language text DEFAULT 'en'::text NOT NULL,
+  street_key text DEFAULT ''::text NOT NULL,
+  CONSTRAINT order_pkey PRIMARY KEY (id),
+  CONSTRAINT order_number_key UNIQUE (number),
+  CONSTRAINT order_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  CONSTRAINT order_window_id_fkey FOREIGN KEY (window_id) REFERENCES delivery_window(id) ON DELETE SET NULL,
+  CONSTRAINT order_check CHECK (((discount >= 0) AND (discount <= subtotal))),
+  CONSTRAINT order_check1 CHECK ((total = ((subtotal - discount) + shipping_total))),
+  CONSTRAINT order_check2 CHECK ((((window_date IS NULL) = (window_from IS NULL)) AND ((window_date IS NULL) = (window_to IS NULL)))),
+  CONSTRAINT order_check3 CHECK (((coupon_code IS NULL) = (coupon_kind IS NULL))),
+  CONSTRAINT order_check4 CHECK (((rider_phone IS NULL) OR (rider_name IS NOT NULL))),
+  CONSTRAINT order_check5 CHECK (((given_back >= 0) AND (given_back <= total))),
+  CONSTRAINT order_coupon_kind_check CHECK ((coupon_kind = ANY (ARRAY['percent'::text, 'fixed'::text, 'free_shipping'::text]))),
+  CONSTRAINT order_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'rw'::text]))),
+  CONSTRAINT order_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'refund_due'::text, 'refunded'::text, 'mismatch'::text]))),
+  CONSTRAINT order_shipping_total_check CHECK ((shipping_total >= 0)),
+  CONSTRAINT order_source_check CHECK ((source = ANY (ARRAY['web'::text, 'phone'::text, 'whatsapp'::text]))),
+  CONSTRAINT order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'out_for_delivery'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text]))),
+  CONSTRAINT order_substitution_check CHECK ((substitution = ANY (ARRAY['replace'::text, 'call'::text, 'leave_out'::text]))),
+  CONSTRAINT order_subtotal_check CHECK ((subtotal >= 0)),
+  CONSTRAINT order_total_check CHECK ((total >= 0))
+);
+CREATE INDEX order_account ON public."order" USING btree (account_id, placed_at DESC, id) WHERE (account_id IS NOT NULL);
+CREATE INDEX order_by_phone ON public."order" USING btree (customer_phone);
+CREATE INDEX order_by_status ON public."order" USING btree (status, placed_at DESC);
+CREATE INDEX order_erase_due ON public."order" USING btree (erase_due_at) WHERE ((erase_due_at IS NOT NULL) AND (erased_at IS NULL));
+CREATE INDEX order_expiring ON public."order" USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX order_guest_email ON public."order" USING btree (lower(customer_email)) WHERE (account_id IS NULL);
+CREATE INDEX order_newest ON public."order" USING btree (placed_at DESC, id);
+CREATE INDEX order_open_email ON public."order" USING btree (lower(customer_email)) WHERE (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
+CREATE INDEX order_open_street ON public."order" USING btree (street_key) WHERE (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
+CREATE INDEX order_window ON public."order" USING btree (window_id, window_date) WHERE (window_id IS NOT NULL);
+CREATE TRIGGER order_street_key BEFORE INSERT OR UPDATE OF shipping ON public."order" FOR EACH ROW EXECUTE FUNCTION set_street_key();
+CREATE TRIGGER order_version BEFORE UPDATE ON public."order" FOR EACH ROW EXECUTE FUNCTION raise_version();
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public."order" FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE order_event (
+  order_id uuid NOT NULL,
+  seq integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL,
+  note text,
+  CONSTRAINT order_event_pkey PRIMARY KEY (order_id, seq),
+  CONSTRAINT order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE RESTRICT,
+  CONSTRAINT order_event_seq_check CHECK ((seq > 0)),
+  CONSTRAINT order_event_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'out_for_delivery'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text])))
+);
+CREATE TRIGGER order_event_append_only BEFORE DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
+CREATE TRIGGER order_event_whole BEFORE TRUNCATE ON public.order_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TABLE order_line (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  unit_id uuid,
+  product_id uuid NOT NULL,
+  variant_index integer NOT NULL,
+  name text NOT NULL,
+  slug text NOT NULL,
+  sku text,
+  label text,
+  image text,
+  vat_class text NOT NULL,
+  regular_price integer NOT NULL,
+  price integer NOT NULL,
+  quantity integer NOT NULL,
+  sum integer NOT NULL,
+  discounted_price integer NOT NULL,
+  CONSTRAINT order_line_pkey PRIMARY KEY (id),
+  CONSTRAINT order_line_order_id_position_key UNIQUE (order_id, "position"),
+  CONSTRAINT order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE RESTRICT,
+  CONSTRAINT order_line_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES stock_unit(id) ON DELETE SET NULL,
+  CONSTRAINT order_line_check CHECK (((discounted_price >= 0) AND (discounted_price <= sum))),
+  CONSTRAINT order_line_check1 CHECK ((sum = (price * quantity))),
+  CONSTRAINT order_line_price_check CHECK ((price >= 0)),
+  CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT order_line_regular_price_check CHECK ((regular_price >= 0)),
+  CONSTRAINT order_line_vat_class_check CHECK ((vat_class = ANY (ARRAY['exempt'::text, 'standard'::text, 'zero'::text])))
+);
+CREATE INDEX order_line_product ON public.order_line USING btree (product_id);
+CREATE INDEX order_line_unit ON public.order_line USING btree (unit_id);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.order_line FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE order_note (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  order_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  author_name text NOT NULL,
+  message text NOT NULL,
+  CONSTRAINT order_note_pkey PRIMARY KEY (id),
+  CONSTRAINT order_note_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE CASCADE
+);
+CREATE INDEX order_note_order ON public.order_note USING btree (order_id, at);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.order_note FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE outbox (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  audience text NOT NULL,
+  status text DEFAULT 'pending'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_error text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  account_id uuid,
+  occasion integer DEFAULT 0 NOT NULL,
+  language text DEFAULT 'en'::text NOT NULL,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_kind_subject_id_audience_occasion_key UNIQUE (kind, subject_id, audience, occasion),
+  CONSTRAINT outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT outbox_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT outbox_audience_check CHECK ((audience = ANY (ARRAY['customer'::text, 'shop'::text]))),
+  CONSTRAINT outbox_kind_check CHECK ((kind ~ '^[a-z_]{2,60}$'::text)),
+  CONSTRAINT outbox_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'rw'::text]))),
+  CONSTRAINT outbox_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'skipped'::text])))
+);
+CREATE INDEX outbox_account ON public.outbox USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX outbox_pending ON public.outbox USING btree (created_at) WHERE (status = 'pending'::text);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.outbox FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE page (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  slug text NOT NULL,
+  title text NOT NULL,
+  summary text NOT NULL,
+  sections jsonb NOT NULL,
+  numbers jsonb DEFAULT '[]'::jsonb NOT NULL,
+  image text,
+  updated_at timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT page_pkey PRIMARY KEY (id),
+  CONSTRAINT page_slug_key UNIQUE (slug),
+  CONSTRAINT page_image_fkey FOREIGN KEY (image) REFERENCES picture(name),
+  CONSTRAINT page_numbers_check CHECK ((jsonb_typeof(numbers) = 'array'::text)),
+  CONSTRAINT page_sections_check CHECK ((jsonb_typeof(sections) = 'array'::text)),
+  CONSTRAINT page_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
+);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.page FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.page FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE passkey (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  credential_id text NOT NULL,
+  public_key text NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] DEFAULT '{}'::text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkey_pkey PRIMARY KEY (id),
+  CONSTRAINT passkey_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT passkey_counter_check CHECK ((counter >= 0)),
+  CONSTRAINT passkey_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1400))),
+  CONSTRAINT passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT passkey_public_key_check CHECK (((length(public_key) >= 1) AND (length(public_key) <= 4000)))
+);
+CREATE INDEX passkey_account ON public.passkey USING btree (account_id);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE passkey_challenge (
+  challenge_hash bytea NOT NULL,
+  account_id uuid NOT NULL,
+  purpose text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT passkey_challenge_pkey PRIMARY KEY (challenge_hash),
+  CONSTRAINT passkey_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT passkey_challenge_challenge_hash_check CHECK ((length(challenge_hash) = 32)),
+  CONSTRAINT passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'log_in'::text, 'step_up'::text])))
+);
+CREATE INDEX passkey_challenge_end ON public.passkey_challenge USING btree (expires_at);
+
+CREATE TABLE payee_change (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  value jsonb NOT NULL,
+  requested_by text NOT NULL,
+  takes_effect_at timestamp with time zone NOT NULL,
+  CONSTRAINT payee_change_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX payee_change_one ON public.payee_change USING btree ((true));
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.payee_change FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE payment (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  purpose_id uuid NOT NULL,
+  label text NOT NULL,
+  attempt integer NOT NULL,
+  method text NOT NULL,
+  amount integer NOT NULL,
+  currency text NOT NULL,
+  status text NOT NULL,
+  phone text,
+  provider_ref text,
+  captured integer DEFAULT 0 NOT NULL,
+  refunded integer DEFAULT 0 NOT NULL,
+  reason text,
+  callback_hash bytea,
+  polls integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  owed integer DEFAULT 0 NOT NULL,
+  refund_ref text,
+  ref_key text,
+  ref_shared boolean DEFAULT false NOT NULL,
+  CONSTRAINT payment_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_purpose_id_attempt_key UNIQUE (purpose_id, attempt),
+  CONSTRAINT payment_amount_check CHECK ((amount > 0)),
+  CONSTRAINT payment_attempt_check CHECK ((attempt > 0)),
+  CONSTRAINT payment_captured_check CHECK ((captured >= 0)),
+  CONSTRAINT payment_check CHECK (((refunded >= 0) AND (refunded <= captured))),
+  CONSTRAINT payment_check1 CHECK (((owed >= 0) AND ((refunded + owed) <= captured))),
+  CONSTRAINT payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT payment_label_check CHECK ((label ~ '^[A-Za-z0-9 .,-]{1,60}$'::text)),
+  CONSTRAINT payment_method_check CHECK ((method ~ '^[a-z_]{2,40}$'::text)),
+  CONSTRAINT payment_polls_check CHECK ((polls >= 0)),
+  CONSTRAINT payment_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 100))),
+  CONSTRAINT payment_refund_ref_check CHECK (((length(refund_ref) >= 1) AND (length(refund_ref) <= 100))),
+  CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'mismatch'::text, 'refund_due'::text, 'refunded'::text])))
+);
+CREATE UNIQUE INDEX payment_callback ON public.payment USING btree (callback_hash) WHERE (callback_hash IS NOT NULL);
+CREATE INDEX payment_failed_payer ON public.payment USING btree (updated_at) WHERE ((status = 'failed'::text) AND (phone IS NOT NULL));
+CREATE INDEX payment_newest ON public.payment USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX payment_one_active ON public.payment USING btree (purpose_id) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
+CREATE INDEX payment_open ON public.payment USING btree (status, created_at) WHERE ((status = ANY (ARRAY['pending'::text, 'mismatch'::text, 'refund_due'::text])) OR (owed > 0));
+CREATE INDEX payment_prompt ON public.payment USING btree (phone, created_at) WHERE ((method = 'mtn_momo'::text) AND (phone IS NOT NULL));
+CREATE INDEX payment_ref ON public.payment USING btree (ref_key) WHERE (ref_key IS NOT NULL);
+CREATE UNIQUE INDEX payment_ref_counts ON public.payment USING btree (ref_key) WHERE ((captured > 0) AND (NOT ref_shared) AND (method = ANY (ARRAY['mtn_momo'::text, 'momo_code'::text])));
+CREATE TRIGGER enter_payment AFTER INSERT OR UPDATE OF captured, refunded ON public.payment FOR EACH ROW EXECUTE FUNCTION enter_payment();
+CREATE TRIGGER payment_ref_key BEFORE INSERT OR UPDATE OF provider_ref ON public.payment FOR EACH ROW EXECUTE FUNCTION set_ref_key();
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE payment_entry (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  payment_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  amount integer NOT NULL,
+  reference text,
+  actor_name text,
+  is_repeat boolean DEFAULT false NOT NULL,
+  refund_key text GENERATED ALWAYS AS (
+CASE
+    WHEN ((kind = 'refunded'::text) AND (NOT is_repeat)) THEN refund_key_of(reference)
+    ELSE NULL::text
+END) STORED,
+  CONSTRAINT payment_entry_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
+  CONSTRAINT payment_entry_amount_check CHECK ((amount <> 0)),
+  CONSTRAINT payment_entry_kind_check CHECK ((kind = ANY (ARRAY['captured'::text, 'refunded'::text])))
+);
+CREATE INDEX payment_entry_day ON public.payment_entry USING btree (at);
+CREATE UNIQUE INDEX payment_entry_one_refund ON public.payment_entry USING btree (payment_id, refund_key) WHERE (refund_key IS NOT NULL);
+CREATE INDEX payment_entry_payment ON public.payment_entry USING btree (payment_id, id);
+CREATE UNIQUE INDEX payment_entry_refund_ref ON public.payment_entry USING btree (refund_key) WHERE (refund_key ~ '[0-9]'::text);
+CREATE TRIGGER payment_entry_append_only BEFORE UPDATE ON public.payment_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_entry_whole BEFORE TRUNCATE ON public.payment_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TABLE payment_hint (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  payment_id uuid NOT NULL,
+  digest text NOT NULL,
+  body jsonb NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_hint_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_hint_payment_id_digest_key UNIQUE (payment_id, digest),
+  CONSTRAINT payment_hint_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE
+);
+
+CREATE TABLE picture (
+  name text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT picture_pkey PRIMARY KEY (name),
+  CONSTRAINT picture_bytes_check CHECK ((bytes > 0)),
+  CONSTRAINT picture_height_check CHECK ((height > 0)),
+  CONSTRAINT picture_name_check CHECK ((name ~ '^[a-z0-9][a-z0-9-]{0,79}-[0-9a-f]{12}\.webp$'::text)),
+  CONSTRAINT picture_width_check CHECK ((width > 0))
+);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.picture FOR EACH ROW EXECUTE FUNCTION record_change('name');
+
+CREATE TABLE post (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  slug text NOT NULL,
+  status text DEFAULT 'published'::text NOT NULL,
+  title text COLLATE names NOT NULL,
+  description text NOT NULL,
+  excerpt text NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  featured_image text,
+  is_pined boolean DEFAULT false NOT NULL,
+  date_created timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT post_pkey PRIMARY KEY (id),
+  CONSTRAINT post_slug_key UNIQUE (slug),
+  CONSTRAINT post_featured_image_fkey FOREIGN KEY (featured_image) REFERENCES picture(name),
+  CONSTRAINT post_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
+  CONSTRAINT post_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
+  CONSTRAINT post_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX post_newest ON public.post USING btree (date_created DESC, id) WHERE (status = 'published'::text);
+CREATE INDEX post_order ON public.post USING btree (is_pined DESC, date_created DESC, id) WHERE (status = 'published'::text);
+CREATE INDEX post_tags ON public.post USING gin (tags);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.post FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.post FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.post FOR EACH ROW EXECUTE FUNCTION remember_slug('post');
+
+CREATE TABLE post_category (
+  post_id uuid NOT NULL,
+  category_id uuid NOT NULL,
+  CONSTRAINT post_category_pkey PRIMARY KEY (post_id, category_id),
+  CONSTRAINT post_category_category_id_fkey FOREIGN KEY (category_id) REFERENCES blog_category(id) ON DELETE CASCADE,
+  CONSTRAINT post_category_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id) ON DELETE CASCADE
+);
+CREATE INDEX post_category_category ON public.post_category USING btree (category_id);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.post_category FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.post_category FOR EACH ROW EXECUTE FUNCTION record_change('post_id', 'category_id');
+
+CREATE TABLE preview (
+  token_hash bytea NOT NULL,
+  path text NOT NULL,
+  key text NOT NULL,
+  answer jsonb NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT preview_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX preview_expiry ON public.preview USING btree (expires_at);
+
+CREATE TABLE product (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  slug text NOT NULL,
+  sku text,
+  name text COLLATE names NOT NULL,
+  local_name text,
+  unit text,
+  short_description text,
+  dimensions text,
+  vat_class text DEFAULT 'standard'::text NOT NULL,
+  regular_price integer NOT NULL,
+  sale_price integer,
+  sale_until timestamp with time zone,
+  is_featured boolean DEFAULT false NOT NULL,
+  is_perishable boolean DEFAULT false NOT NULL,
+  status text DEFAULT 'published'::text NOT NULL,
+  date_created timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  next_variant_index integer DEFAULT 0 NOT NULL,
+  CONSTRAINT product_pkey PRIMARY KEY (id),
+  CONSTRAINT product_sku_key UNIQUE (sku),
+  CONSTRAINT product_slug_key UNIQUE (slug),
+  CONSTRAINT product_check CHECK (((sale_price > 0) AND (sale_price < regular_price))),
+  CONSTRAINT product_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  CONSTRAINT product_next_variant_index_check CHECK ((next_variant_index >= 0)),
+  CONSTRAINT product_regular_price_check CHECK ((regular_price > 0)),
+  CONSTRAINT product_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
+  CONSTRAINT product_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
+  CONSTRAINT product_vat_class_check CHECK ((vat_class = ANY (ARRAY['exempt'::text, 'standard'::text, 'zero'::text])))
+);
+CREATE INDEX product_all_by_name ON public.product USING btree (name, id);
+CREATE INDEX product_all_newest ON public.product USING btree (date_created DESC, id);
+CREATE INDEX product_by_name ON public.product USING btree (name, id) WHERE (status = 'published'::text);
+CREATE INDEX product_featured ON public.product USING btree (date_created DESC, id) WHERE ((status = 'published'::text) AND is_featured);
+CREATE INDEX product_newest ON public.product USING btree (date_created DESC, id) WHERE (status = 'published'::text);
+CREATE INDEX product_slug_begins ON public.product USING btree (slug text_pattern_ops);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.product FOR EACH ROW EXECUTE FUNCTION remember_slug('product');
+CREATE TRIGGER search_inserted AFTER INSERT ON public.product REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_product_changed();
+CREATE TRIGGER search_updated AFTER UPDATE ON public.product REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_product_changed();
+
+CREATE TABLE product_category (
+  product_id uuid NOT NULL,
+  category_id uuid NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  CONSTRAINT product_category_pkey PRIMARY KEY (product_id, category_id),
+  CONSTRAINT product_category_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE RESTRICT,
+  CONSTRAINT product_category_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE INDEX product_category_of ON public.product_category USING btree (category_id, product_id);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_category FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product_category FOR EACH ROW EXECUTE FUNCTION record_change('product_id', 'category_id');
+CREATE TRIGGER search_deleted AFTER DELETE ON public.product_category REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
+CREATE TRIGGER search_inserted AFTER INSERT ON public.product_category REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
+CREATE TRIGGER search_truncated AFTER TRUNCATE ON public.product_category FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
+CREATE TRIGGER search_updated AFTER UPDATE ON public.product_category REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
+
+CREATE TABLE product_picture (
+  product_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  picture text NOT NULL,
+  alt text,
+  CONSTRAINT product_picture_pkey PRIMARY KEY (product_id, "position"),
+  CONSTRAINT product_picture_picture_fkey FOREIGN KEY (picture) REFERENCES picture(name),
+  CONSTRAINT product_picture_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  CONSTRAINT product_picture_alt_check CHECK ((alt ~ '\S'::text))
+);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_picture FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product_picture FOR EACH ROW EXECUTE FUNCTION record_change('product_id', 'position');
+
+CREATE TABLE product_search (
+  word_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  field text NOT NULL,
+  CONSTRAINT product_search_pkey PRIMARY KEY (word_id, product_id) INCLUDE (field),
+  CONSTRAINT product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  CONSTRAINT product_search_field_check CHECK ((field = ANY (ARRAY['name'::text, 'sku'::text, 'category'::text, 'form'::text])))
+);
+CREATE INDEX product_search_of_product ON public.product_search USING btree (product_id);
+
+CREATE TABLE product_title (
+  product_id uuid NOT NULL,
+  title text COLLATE "C" NOT NULL,
+  CONSTRAINT product_title_pkey PRIMARY KEY (product_id, title),
+  CONSTRAINT product_title_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE INDEX product_title_begins ON public.product_title USING btree (title);
+
+CREATE TABLE question (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  question text NOT NULL,
+  answer text NOT NULL,
+  topic text,
+  "position" integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT question_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.question FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.question FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE rate_limit_hit (
+  purpose text NOT NULL,
+  subject text NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+CREATE INDEX rate_limit_hit_of ON public.rate_limit_hit USING btree (purpose, subject, at);
+CREATE INDEX rate_limit_hit_old ON public.rate_limit_hit USING btree (at);
+
+CREATE TABLE recovery_code (
+  account_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (account_id, code_hash),
+  CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT recovery_code_code_hash_check CHECK ((length(code_hash) = 32))
+);
+
+CREATE TABLE redirect (
+  kind text NOT NULL,
+  slug text NOT NULL,
+  target text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT redirect_pkey PRIMARY KEY (kind, slug),
+  CONSTRAINT redirect_check CHECK ((target <> slug)),
+  CONSTRAINT redirect_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'category'::text, 'post'::text])))
+);
+CREATE INDEX redirect_target ON public.redirect USING btree (kind, target);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.redirect FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+
+CREATE TABLE region (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text COLLATE names NOT NULL,
+  currency text NOT NULL,
+  min_order_amount integer DEFAULT 0 NOT NULL,
+  is_default boolean DEFAULT false NOT NULL,
+  CONSTRAINT region_pkey PRIMARY KEY (id),
+  CONSTRAINT region_name_key UNIQUE (name),
+  CONSTRAINT region_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT region_min_order_amount_check CHECK ((min_order_amount >= 0))
+);
+CREATE UNIQUE INDEX region_one_default ON public.region USING btree (is_default) WHERE is_default;
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.region FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.region FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE search_word (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  word text COLLATE "C" NOT NULL,
+  stem text COLLATE "C" NOT NULL,
+  CONSTRAINT search_word_pkey PRIMARY KEY (id),
+  CONSTRAINT search_word_word_key UNIQUE (word)
+);
+CREATE INDEX search_word_stem ON public.search_word USING btree (stem);
+CREATE INDEX search_word_trigram ON public.search_word USING gin (word gin_trgm_ops) WITH (fastupdate=off);
+
+CREATE TABLE security_event (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  address_hash text,
+  account_hash text,
+  request_id text,
+  detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT security_event_pkey PRIMARY KEY (id),
+  CONSTRAINT security_event_kind_check CHECK ((kind ~ '^[a-z_]{2,40}$'::text))
+);
+CREATE INDEX security_event_account ON public.security_event USING btree (account_hash, at DESC) WHERE (account_hash IS NOT NULL);
+CREATE INDEX security_event_address ON public.security_event USING btree (address_hash, at DESC) WHERE (address_hash IS NOT NULL);
+CREATE INDEX security_event_newest ON public.security_event USING btree (at DESC, id DESC);
+CREATE TRIGGER security_event_append_only BEFORE UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER security_event_whole BEFORE TRUNCATE ON public.security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TABLE session (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  device text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone NOT NULL,
+  CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX session_account ON public.session USING btree (account_id, last_used_at DESC);
+CREATE INDEX session_age ON public.session USING btree (last_used_at);
+
+CREATE TABLE setting (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT setting_pkey PRIMARY KEY (key)
+);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION record_change('key');
+
+CREATE TABLE shipping_method (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  zone_id uuid NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  eta text,
+  price integer NOT NULL,
+  free_from integer,
+  "position" integer DEFAULT 0 NOT NULL,
+  CONSTRAINT shipping_method_pkey PRIMARY KEY (id),
+  CONSTRAINT shipping_method_zone_id_code_key UNIQUE (zone_id, code),
+  CONSTRAINT shipping_method_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zone(id) ON DELETE CASCADE,
+  CONSTRAINT shipping_method_code_check CHECK ((code ~ '^[a-z0-9_]{1,40}$'::text)),
+  CONSTRAINT shipping_method_free_from_check CHECK ((free_from > 0)),
+  CONSTRAINT shipping_method_price_check CHECK ((price >= 0))
+);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_method FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.shipping_method FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE shipping_zone (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text COLLATE names NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  takes_perishables boolean DEFAULT false NOT NULL,
+  cash_on_delivery boolean DEFAULT false NOT NULL,
+  cash_on_delivery_up_to integer,
+  cut_off_minutes integer DEFAULT 120 NOT NULL,
+  closed_weekdays integer[] DEFAULT '{}'::integer[] NOT NULL,
+  CONSTRAINT shipping_zone_pkey PRIMARY KEY (id),
+  CONSTRAINT shipping_zone_name_key UNIQUE (name),
+  CONSTRAINT shipping_zone_cash_on_delivery_up_to_check CHECK ((cash_on_delivery_up_to > 0)),
+  CONSTRAINT shipping_zone_closed_weekdays_check CHECK ((closed_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
+  CONSTRAINT shipping_zone_cut_off_minutes_check CHECK (((cut_off_minutes >= 0) AND (cut_off_minutes <= 4320)))
+);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_zone FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.shipping_zone FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE shipping_zone_area (
+  zone_id uuid NOT NULL,
+  district text NOT NULL,
+  sector text,
+  CONSTRAINT shipping_zone_area_zone_id_district_sector_key UNIQUE NULLS NOT DISTINCT (zone_id, district, sector),
+  CONSTRAINT shipping_zone_area_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zone(id) ON DELETE CASCADE
+);
+CREATE INDEX shipping_zone_area_of ON public.shipping_zone_area USING btree (district, sector);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_zone_area FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.shipping_zone_area FOR EACH ROW EXECUTE FUNCTION record_change('zone_id', 'district');
+
+CREATE TABLE slide (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  title text NOT NULL,
+  link_to text NOT NULL,
+  link text NOT NULL,
+  slide_photo text NOT NULL,
+  slide_photo_mobile text,
+  date_created timestamp with time zone NOT NULL,
+  status text DEFAULT 'published'::text NOT NULL,
+  CONSTRAINT slide_pkey PRIMARY KEY (id),
+  CONSTRAINT slide_slide_photo_fkey FOREIGN KEY (slide_photo) REFERENCES picture(name),
+  CONSTRAINT slide_slide_photo_mobile_fkey FOREIGN KEY (slide_photo_mobile) REFERENCES picture(name),
+  CONSTRAINT slide_link_to_check CHECK (((link_to ~ '^/[^/\\]'::text) OR (link_to = '/'::text))),
+  CONSTRAINT slide_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
+);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.slide FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.slide FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE staff_device (
+  account_id uuid NOT NULL,
+  device_hash bytea NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_device_pkey PRIMARY KEY (account_id, device_hash),
+  CONSTRAINT staff_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT staff_device_device_hash_check CHECK ((length(device_hash) = 32))
+);
+
+CREATE TABLE staff_notice (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_name text NOT NULL,
+  detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT staff_notice_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT staff_notice_kind_check CHECK ((kind ~ '^[a-z_]{2,40}$'::text))
+);
+CREATE INDEX staff_notice_account ON public.staff_notice USING btree (account_id);
+CREATE INDEX staff_notice_age ON public.staff_notice USING btree (at);
+
+CREATE TABLE staff_request (
+  scope text NOT NULL,
+  key text NOT NULL,
+  fingerprint text NOT NULL,
+  answer json,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_request_pkey PRIMARY KEY (scope, key),
+  CONSTRAINT staff_request_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+);
+CREATE INDEX staff_request_age ON public.staff_request USING btree (created_at);
+
+CREATE TABLE staff_session (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  device text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  proved_at timestamp with time zone,
+  CONSTRAINT staff_session_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_session_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT staff_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT staff_session_check CHECK ((expires_at > created_at)),
+  CONSTRAINT staff_session_device_check CHECK (((length(device) >= 1) AND (length(device) <= 120))),
+  CONSTRAINT staff_session_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX staff_session_account ON public.staff_session USING btree (account_id, last_used_at DESC);
+CREATE INDEX staff_session_end ON public.staff_session USING btree (expires_at);
+
+CREATE TABLE staff_totp (
+  account_id uuid NOT NULL,
+  totp_secret text NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT staff_totp_pkey PRIMARY KEY (account_id),
+  CONSTRAINT staff_totp_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON public.staff_totp FOR EACH ROW EXECUTE FUNCTION record_change('account_id');
+
+CREATE TABLE stock_move (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  unit_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  on_hand_delta integer DEFAULT 0 NOT NULL,
+  reserved_delta integer DEFAULT 0 NOT NULL,
+  order_id uuid,
+  note text,
+  actor_name text,
+  CONSTRAINT stock_move_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_move_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT stock_move_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES stock_unit(id) ON DELETE CASCADE,
+  CONSTRAINT stock_move_check CHECK (((on_hand_delta <> 0) OR (reserved_delta <> 0) OR (reason = 'opening'::text))),
+  CONSTRAINT stock_move_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'adjusted'::text, 'reserved'::text, 'released'::text, 'claimed'::text, 'received'::text, 'counted'::text, 'damaged'::text, 'returned'::text, 'correction'::text])))
+);
+CREATE INDEX stock_move_order ON public.stock_move USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX stock_move_unit ON public.stock_move USING btree (unit_id, id);
+CREATE TRIGGER stock_move_append_only BEFORE UPDATE ON public.stock_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_move_whole BEFORE TRUNCATE ON public.stock_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TABLE stock_unit (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  product_id uuid NOT NULL,
+  variant_id uuid,
+  on_hand integer DEFAULT 0 NOT NULL,
+  reserved integer DEFAULT 0 NOT NULL,
+  CONSTRAINT stock_unit_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_unit_product_id_variant_id_key UNIQUE NULLS NOT DISTINCT (product_id, variant_id),
+  CONSTRAINT stock_unit_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  CONSTRAINT stock_unit_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variant(id) ON DELETE CASCADE,
+  CONSTRAINT stock_unit_check CHECK ((reserved <= on_hand)),
+  CONSTRAINT stock_unit_on_hand_check CHECK ((on_hand >= 0)),
+  CONSTRAINT stock_unit_reserved_check CHECK ((reserved >= 0))
+);
+CREATE TRIGGER announce_availability AFTER UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION announce_availability();
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE variant (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  product_id uuid NOT NULL,
+  index integer NOT NULL,
+  label text NOT NULL,
+  size text,
+  color text,
+  sku text,
+  price integer,
+  sale_price integer,
+  CONSTRAINT variant_pkey PRIMARY KEY (id),
+  CONSTRAINT variant_product_id_index_key UNIQUE (product_id, index),
+  CONSTRAINT variant_sku_key UNIQUE (sku),
+  CONSTRAINT variant_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  CONSTRAINT variant_check CHECK (((sale_price > 0) AND (sale_price < price))),
+  CONSTRAINT variant_index_check CHECK ((index >= 0)),
+  CONSTRAINT variant_price_check CHECK ((price > 0))
+);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.variant FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER search_deleted AFTER DELETE ON public.variant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
+CREATE TRIGGER search_inserted AFTER INSERT ON public.variant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
+CREATE TRIGGER search_truncated AFTER TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
+CREATE TRIGGER search_updated AFTER UPDATE ON public.variant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
+
+CREATE TABLE wishlist (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT wishlist_pkey PRIMARY KEY (id),
+  CONSTRAINT wishlist_account_id_key UNIQUE (account_id),
+  CONSTRAINT wishlist_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
+CREATE TABLE wishlist_item (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  wishlist_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT wishlist_item_pkey PRIMARY KEY (id),
+  CONSTRAINT wishlist_item_wishlist_id_product_id_key UNIQUE (wishlist_id, product_id),
+  CONSTRAINT wishlist_item_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  CONSTRAINT wishlist_item_wishlist_id_fkey FOREIGN KEY (wishlist_id) REFERENCES wishlist(id) ON DELETE CASCADE
+);
+CREATE INDEX wishlist_item_product ON public.wishlist_item USING btree (product_id);
+
+CREATE VIEW account_orders AS
+ SELECT account_id,
+    (count(*))::integer AS orders_count,
+    sum(total) AS orders_total,
+    max(placed_at) AS last_order_at
+   FROM "order"
+  WHERE ((account_id IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'expired'::text])))
+  GROUP BY account_id;
+
+CREATE OR REPLACE FUNCTION public.announce_availability()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (OLD.on_hand - OLD.reserved > 0) IS DISTINCT FROM (NEW.on_hand - NEW.reserved > 0)
+     OR OLD.on_hand <> NEW.on_hand THEN
+    PERFORM pg_notify('shop_changed', 'catalogue');
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('shop_changed', TG_ARGV[0]);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (TG_OP <> 'INSERT' AND OLD.status = 'published') OR (TG_OP <> 'DELETE' AND NEW.status = 'published') THEN
+    PERFORM pg_notify('shop_changed', 'content');
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_row_hash(prev bytea, entry audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT sha256(prev || convert_to(jsonb_build_array(
+    entry.seq, extract(epoch FROM entry.at), entry.actor_id, entry.actor_name, entry.request_id,
+    entry.thing, entry.thing_id, entry.action,
+    without_personal(entry.before, entry.personal), without_personal(entry.after, entry.personal),
+    to_jsonb(entry.personal), encode(entry.content_hash, 'hex'))::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chain_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  entry audit_log;
+  head audit_log;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7246504);
+  SELECT * INTO entry FROM audit_log WHERE id = NEW.id;
+  SELECT * INTO head FROM audit_log WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1;
+  entry.seq := coalesce(head.seq, 0) + 1;
+  entry.prev_hash := coalesce(head.row_hash, decode(repeat('00', 32), 'hex'));
+  UPDATE audit_log SET seq = entry.seq, prev_hash = entry.prev_hash,
+    row_hash = audit_row_hash(entry.prev_hash, entry) WHERE id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.end_staff_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM staff_session WHERE account_id = NEW.id;
+  IF NEW.role IS DISTINCT FROM 'owner' OR NEW.blocked_at IS NOT NULL THEN
+    DELETE FROM api_key WHERE made_by = NEW.id;
+  END IF;
+  IF NEW.role IS NULL THEN
+    DELETE FROM staff_device WHERE account_id = NEW.id;
+    DELETE FROM passkey WHERE account_id = NEW.id;
+    DELETE FROM staff_totp WHERE account_id = NEW.id;
+    DELETE FROM recovery_code WHERE account_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.enter_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  actor text := nullif(current_setting('isoko.actor', true), '')::jsonb ->> 'name';
+  captured_before integer := 0;
+  refunded_before integer := 0;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    captured_before := OLD.captured;
+    refunded_before := OLD.refunded;
+  END IF;
+  IF NEW.captured <> captured_before THEN
+    INSERT INTO payment_entry (payment_id, at, kind, amount, reference, actor_name)
+      VALUES (NEW.id, NEW.updated_at, 'captured', NEW.captured - captured_before, NEW.provider_ref, actor);
+  END IF;
+  IF NEW.refunded <> refunded_before THEN
+    INSERT INTO payment_entry (payment_id, at, kind, amount, reference, actor_name)
+      VALUES (NEW.id, NEW.updated_at, 'refunded', NEW.refunded - refunded_before, NEW.refund_ref, actor);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_in_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE audit_log SET before = without_personal(before, personal), after = without_personal(after, personal), salt = NULL
+    WHERE thing = 'account' AND thing_id = OLD.id::text AND salt IS NOT NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.hide_person(columns jsonb, thing text, is_staff boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT jsonb_object_agg(key, CASE
+    WHEN value <> 'null' AND (
+      key IN ('email', 'phone', 'shipping', 'billing', 'message',
+        'customer_name', 'customer_phone', 'customer_email', 'rider_name', 'rider_phone')
+      OR thing = 'account' AND key = 'name' AND NOT is_staff
+      OR thing = 'comment' AND key IN ('author', 'comment')
+      OR thing = 'contact_message' AND key IN ('name', 'subject', 'note')
+      OR thing = 'order' AND key = 'note'
+      -- What a mail server answered: it repeats the address.
+      OR thing = 'outbox' AND key = 'last_error') THEN '"(personal)"'::jsonb
+    ELSE value END)
+  FROM jsonb_each(columns)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.product_says(ids uuid[])
+ RETURNS TABLE(product_id uuid, field text, words text[])
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH RECURSIVE above (id, above_id) AS (
+    SELECT id, id FROM category
+    UNION
+    SELECT above.id, c.parent_id FROM above JOIN category c ON c.id = above.above_id WHERE c.parent_id IS NOT NULL)
+  SELECT p.id, text.field, search_words(text.said)
+  FROM product p
+  CROSS JOIN LATERAL (
+    VALUES ('name', p.name), ('name', p.local_name), ('sku', p.sku), ('form', p.unit)
+    UNION ALL
+    SELECT unnest(ARRAY['sku', 'form', 'form', 'form']), unnest(ARRAY[v.sku, v.label, v.size, v.color])
+    FROM variant v WHERE v.product_id = p.id
+    UNION ALL
+    SELECT 'category', unnest(ARRAY[c.name, c.local_name])
+    FROM product_category pc JOIN above ON above.id = pc.category_id JOIN category c ON c.id = above.above_id
+    WHERE pc.product_id = p.id) AS text (field, said)
+  WHERE p.id = ANY (ids) AND p.status = 'published' AND search_words(text.said) <> '{}'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.product_words(ids uuid[])
+ RETURNS TABLE(product_id uuid, word text, field text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT DISTINCT ON (said.product_id, w.word) said.product_id, w.word, said.field
+  FROM product_says(ids) AS said
+  CROSS JOIN LATERAL (
+    SELECT left(unnest, 60) FROM unnest(said.words)
+    UNION
+    SELECT left(array_to_string(said.words, ''), 60) WHERE said.field = 'sku') AS w (word)
+  ORDER BY said.product_id, w.word, array_position(ARRAY['name', 'sku', 'category', 'form'], said.field)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.raise_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.record_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  actor jsonb := nullif(current_setting('isoko.actor', true), '')::jsonb;
+  is_hushed constant boolean := coalesce(current_setting('isoko.erasing', true), '') = 'on';
+  secret text[];
+  was jsonb;
+  is_now jsonb;
+  was_staff boolean;
+  is_staff boolean;
+  whole jsonb;
+  key text;
+BEGIN
+  IF actor IS NULL THEN RETURN NULL; END IF;
+  IF TG_OP <> 'INSERT' THEN was := to_jsonb(OLD); END IF;
+  IF TG_OP <> 'DELETE' THEN is_now := to_jsonb(NEW); END IF;
+  SELECT array_agg(name) INTO secret FROM jsonb_object_keys(coalesce(is_now, was)) AS name
+    WHERE name LIKE '%\_hash' OR name LIKE '%\_secret';
+  IF secret IS NOT NULL THEN was := was - secret; is_now := is_now - secret; END IF;
+  -- Only accounts have a role that says who works here.
+  was_staff := was ->> 'role' IS NOT NULL;
+  is_staff := is_now ->> 'role' IS NOT NULL;
+  whole := coalesce(is_now, was);
+  IF TG_OP = 'UPDATE' THEN
+    SELECT jsonb_object_agg(before.key, before.value), jsonb_object_agg(before.key, is_now -> before.key)
+      INTO was, is_now
+      FROM jsonb_each(was) AS before
+      WHERE before.value IS DISTINCT FROM is_now -> before.key;
+    IF was IS NULL THEN RETURN NULL; END IF;
+  END IF;
+  IF is_hushed THEN was := NULL; is_now := NULL; END IF;
+  was := hide_person(was, TG_TABLE_NAME, was_staff);
+  is_now := hide_person(is_now, TG_TABLE_NAME, is_staff);
+  SELECT string_agg(whole ->> name, ' ') INTO key FROM unnest(TG_ARGV) AS name;
+  INSERT INTO audit_log (at, actor_id, actor_name, request_id, thing, thing_id, action, before, after)
+    VALUES ((actor ->> 'at')::timestamptz, (actor ->> 'id')::uuid, actor ->> 'name', actor ->> 'request',
+      TG_TABLE_NAME, key, CASE TG_OP WHEN 'INSERT' THEN 'created' WHEN 'UPDATE' THEN 'changed' ELSE 'removed' END,
+      was, is_now);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_product_search(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  said uuid[];
+BEGIN
+  IF ids = '{}' THEN
+    RETURN;
+  END IF;
+  PERFORM pg_advisory_xact_lock_shared(hashtext('product_search'));
+  PERFORM FROM product WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  said := ARRAY(SELECT p.id FROM product p WHERE p.id = ANY (ids) AND (p.status = 'published'
+    OR EXISTS (SELECT FROM product_search s WHERE s.product_id = p.id)
+    OR EXISTS (SELECT FROM product_title t WHERE t.product_id = p.id)));
+  IF said = '{}' THEN
+    RETURN;
+  END IF;
+
+  INSERT INTO search_word (word, stem)
+  SELECT DISTINCT w.word, search_stem(w.word) FROM product_words(said) w
+  WHERE NOT EXISTS (SELECT FROM search_word known WHERE known.word = w.word)
+  ORDER BY w.word
+  ON CONFLICT DO NOTHING;
+
+  WITH wanted AS MATERIALIZED (
+    SELECT known.id AS word_id, w.product_id, w.field
+    FROM product_words(said) w JOIN search_word known ON known.word = w.word),
+  gone AS (
+    DELETE FROM product_search s WHERE s.product_id = ANY (said)
+      AND NOT EXISTS (SELECT FROM wanted w WHERE w.product_id = s.product_id AND w.word_id = s.word_id))
+  INSERT INTO product_search AS s (word_id, product_id, field) SELECT word_id, product_id, field FROM wanted
+  ON CONFLICT (word_id, product_id) DO UPDATE SET field = excluded.field WHERE s.field <> excluded.field;
+
+  WITH wanted AS MATERIALIZED (
+    SELECT DISTINCT product_id, left(array_to_string(words, ' '), 200) AS title
+    FROM product_says(said) WHERE field IN ('name', 'sku')),
+  gone AS (
+    DELETE FROM product_title t WHERE t.product_id = ANY (said)
+      AND NOT EXISTS (SELECT FROM wanted w WHERE w.product_id = t.product_id AND w.title = t.title))
+  INSERT INTO product_title (product_id, title) SELECT product_id, title FROM wanted
+  ON CONFLICT DO NOTHING;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_key_of(reference text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN upper(regexp_replace(reference, '[\s-]'::text, ''::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.refuse_all_but_hiding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  wanted audit_log := OLD;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD.seq IS NULL AND NEW.seq IS NOT NULL THEN
+      wanted.seq := NEW.seq; wanted.prev_hash := NEW.prev_hash; wanted.row_hash := NEW.row_hash;
+    ELSE
+      wanted.before := without_personal(OLD.before, OLD.personal);
+      wanted.after := without_personal(OLD.after, OLD.personal);
+      wanted.salt := NULL;
+    END IF;
+    IF to_jsonb(NEW) = to_jsonb(wanted) THEN RETURN NEW; END IF;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_event_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.note IS NULL AND (NEW.order_id, NEW.seq, NEW.at, NEW.type, NEW.status)
+    = (OLD.order_id, OLD.seq, OLD.at, OLD.type, OLD.status) THEN RETURN NEW; END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_truncate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  becomes text;
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.slug = NEW.slug THEN RETURN NULL; END IF;
+  IF TG_OP <> 'DELETE' THEN
+    becomes := NEW.slug;
+    DELETE FROM redirect WHERE kind = TG_ARGV[0] AND slug = NEW.slug;
+  END IF;
+  IF TG_OP = 'INSERT' THEN RETURN NULL; END IF;
+  UPDATE redirect SET target = becomes WHERE kind = TG_ARGV[0] AND target = OLD.slug;
+  INSERT INTO redirect (kind, slug, target, created_at) VALUES (TG_ARGV[0], OLD.slug, becomes, now())
+    ON CONFLICT (kind, slug) DO UPDATE SET target = EXCLUDED.target;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_audit_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  NEW.seq := NULL; NEW.prev_hash := NULL; NEW.row_hash := NULL;
+  NEW.personal := NULL; NEW.salt := NULL; NEW.content_hash := NULL;
+  IF NEW.thing <> 'account' THEN RETURN NEW; END IF;
+  SELECT array_agg(DISTINCT key ORDER BY key) INTO NEW.personal FROM (
+    SELECT key FROM jsonb_each(NEW.before) WHERE value <> hide_person(NEW.before, NEW.thing) -> key
+    UNION ALL SELECT key FROM jsonb_each(NEW.after) WHERE value <> hide_person(NEW.after, NEW.thing) -> key) hideable;
+  IF NEW.personal IS NULL THEN RETURN NEW; END IF;
+  NEW.salt := uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
+  NEW.content_hash := sha256(NEW.salt || convert_to(jsonb_build_array(NEW.before, NEW.after)::text, 'UTF8'));
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_category_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM new_rows n JOIN old_rows o ON o.id = n.id
+    WHERE (n.name, n.local_name, n.parent_id) IS DISTINCT FROM (o.name, o.local_name, o.parent_id)) THEN
+    RETURN NULL;
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('product_search'));
+  PERFORM refresh_product_search(ARRAY(
+    WITH RECURSIVE below (id) AS (
+      SELECT n.id FROM new_rows n JOIN old_rows o ON o.id = n.id
+      WHERE (n.name, n.local_name, n.parent_id) IS DISTINCT FROM (o.name, o.local_name, o.parent_id)
+      UNION
+      SELECT c.id FROM category c JOIN below ON c.parent_id = below.id)
+    SELECT DISTINCT pc.product_id FROM product_category pc JOIN below ON below.id = pc.category_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_part_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  CASE TG_OP
+    WHEN 'INSERT' THEN PERFORM refresh_product_search(ARRAY(SELECT DISTINCT product_id FROM new_rows));
+    WHEN 'DELETE' THEN PERFORM refresh_product_search(ARRAY(SELECT DISTINCT product_id FROM old_rows));
+    WHEN 'UPDATE' THEN
+      PERFORM refresh_product_search(ARRAY(SELECT product_id FROM new_rows UNION SELECT product_id FROM old_rows));
+    ELSE PERFORM refresh_product_search(ARRAY(SELECT id FROM product));
+  END CASE;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_product_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM refresh_product_search(ARRAY(SELECT id FROM new_rows));
+  ELSE
+    PERFORM refresh_product_search(ARRAY(
+      SELECT n.id FROM new_rows n JOIN old_rows o ON o.id = n.id
+      WHERE (n.name, n.local_name, n.sku, n.unit, n.status)
+        IS DISTINCT FROM (o.name, o.local_name, o.sku, o.unit, o.status)));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_stem(word text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT coalesce((ts_lexize('english_stem', word))[1], word)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_words(said text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT string_to_array(
+    trim(regexp_replace(lower(unaccent(normalize(said, NFKC))), '[^[:alnum:]]+', ' ', 'g')), ' ')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_ref_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.ref_key := to_ref_key(NEW.provider_ref);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.set_street_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.street_key := to_street_key(NEW.shipping);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.to_ref_key(reference text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT upper(regexp_replace(reference, '[[:space:]-]', '', 'g'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.to_street_key(shipping jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN coalesce(shipping ->> 'directions', '') = '' THEN '' ELSE lower(regexp_replace(
+    concat_ws(' ', shipping ->> 'district', shipping ->> 'sector', shipping ->> 'street', shipping ->> 'directions'),
+    '[^[:alnum:]]', '', 'g')) END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.without_personal(columns jsonb, personal text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN personal IS NULL THEN columns ELSE (
+    SELECT jsonb_object_agg(key, CASE
+      WHEN value <> 'null' AND key = ANY (personal) THEN '"(personal)"'::jsonb ELSE value END)
+    FROM jsonb_each(columns)) END
+$function$;

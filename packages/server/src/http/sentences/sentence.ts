@@ -1,0 +1,52 @@
+import type { Language } from '@isoko/contract/rules/languages';
+import { french } from './french.ts';
+import { kinyarwanda } from './kinyarwanda.ts';
+
+/** An English sentence that has a line in every language; `{name}` marks a value. */
+export type KnownSentence = keyof typeof french;
+
+type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** Names, numbers and amounts stand as they are in every language; a day is written as each language writes it. */
+export type Value = string | number | Date;
+export type Values = Readonly<Record<string, Value>>;
+
+/** Something the shop says: which sentence, and what stands in it. Nobody takes it apart again. */
+export interface Sentence {
+  readonly code: string;
+  readonly values?: Values;
+}
+
+/** A sentence a shopper may read, to be put into their language where it leaves the server. */
+export function sentence<S extends KnownSentence>(
+  code: S,
+  ...values: [NamesIn<S>] extends [never] ? [] : [values: Readonly<Record<NamesIn<S>, Value>>]
+): Sentence {
+  return { code, values: values[0] };
+}
+
+const catalogues: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> = {
+  fr: french,
+  rw: kinyarwanda,
+};
+
+/** Days are those of the shop. */
+const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Kigali' } as const;
+const days: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-GB', DAY),
+  fr: new Intl.DateTimeFormat('fr-FR', DAY),
+  rw: new Intl.DateTimeFormat('rw', DAY),
+};
+
+/** A sentence in a language, its values in place. What no catalogue knows (words of staff, to staff) stays as it is. */
+export function render(said: Sentence | string, language: Language = 'en'): string {
+  const { code, values = {} } = typeof said === 'string' ? { code: said } : said;
+  const catalogue = language === 'en' ? {} : catalogues[language];
+  const words = Object.hasOwn(catalogue, code) ? (catalogue[code] ?? code) : code;
+  return words.replace(/\{(\w+)\}/g, (mark, name: string) => {
+    const value = values[name];
+    return value instanceof Date ? days[language].format(value) : String(value ?? mark);
+  });
+}

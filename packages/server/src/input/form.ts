@@ -1,0 +1,73 @@
+import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
+import { type FieldFault, ShopError } from '#server/shop-error.ts';
+import { toEmail } from './email.ts';
+import { toE164 } from './phone.ts';
+import { holdsLink, oneLine, paragraph } from './text.ts';
+
+/** Reads the fields of one form and gathers what is wrong with them, so that every sentence comes at once. */
+export interface Form {
+  /** One cleaned line of at least `min` characters. `field` is dotted. */
+  line(field: string, text: string, min: number): string;
+  /** What somebody is called: a line in which no link and no e-mail address stands, because mails repeat it. */
+  name(field: string, text: string): string;
+  /** One cleaned line, or null where nothing is written. */
+  lineOrNull(text: string | null | undefined): string | null;
+  /** A few cleaned lines, or null where nothing is written. */
+  paragraphOrNull(text: string | null | undefined): string | null;
+  /** A phone number in E.164. */
+  phone(field: string, text: string): string;
+  phoneOrNull(field: string, text: string | null | undefined): string | null;
+  /** An e-mail address as typed, without what surrounds it. */
+  email(field: string, text: string): string;
+  emailOrNull(field: string, text: string | null | undefined): string | null;
+  refuse(field: string, message: string | Sentence): void;
+  /** Whether any field was refused so far. */
+  isRefused(): boolean;
+  /** @throws validation_error when any field was refused. */
+  finish(): void;
+}
+
+/** Shorter is nobody called. */
+const SHORTEST_NAME = 2;
+
+/** Opens an empty form. */
+export function openForm(): Form {
+  const problems: FieldFault[] = [];
+  const refuse: Form['refuse'] = (field, message) => void problems.push({ field, message });
+  const phone = (field: string, text: string) => {
+    const number = toE164(oneLine(text));
+    if (!number) refuse(field, 'Please enter a phone number such as 0788 123 456.');
+    return number ?? '';
+  };
+  const email = (field: string, text: string) => {
+    const address = toEmail(text);
+    if (!address) refuse(field, 'Please enter an email address such as name@example.com.');
+    return address ?? '';
+  };
+  const line = (field: string, text: string, min: number) => {
+    const clean = oneLine(text);
+    if (!clean) refuse(field, 'Please fill this in.');
+    else if (clean.length < min) refuse(field, sentence('Please write at least {n} characters.', { n: min }));
+    return clean;
+  };
+  const name = (field: string, text: string) => {
+    const clean = line(field, text, SHORTEST_NAME);
+    if (holdsLink(clean)) refuse(field, 'Please write a name without a link or an email address.');
+    return clean;
+  };
+  return {
+    refuse,
+    isRefused: () => problems.length > 0,
+    phone,
+    phoneOrNull: (field, text) => (text?.trim() ? phone(field, text) : null),
+    email,
+    emailOrNull: (field, text) => (text?.trim() ? email(field, text) : null),
+    line,
+    name,
+    lineOrNull: (text) => oneLine(text ?? '') || null,
+    paragraphOrNull: (text) => paragraph(text ?? '') || null,
+    finish() {
+      if (problems.length) throw new ShopError('validation_error', { fields: problems });
+    },
+  };
+}

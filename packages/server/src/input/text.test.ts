@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { holdsLink, oneLine, paragraph } from './text.ts';
+
+test('when a line has breaks, tabs and spaces around then it is one line with single spaces', () => {
+  expect(oneLine('  KG 11\tAve,\r\n green   gate ')).toBe('KG 11 Ave, green gate');
+});
+
+test('when a line consists of what nobody can see then nothing is left of it', () => {
+  expect(oneLine('\u200b\u200b\u2060\ufeff\u00ad\u202e\u0000')).toBe('');
+});
+
+test('when a name has letters of any script, emoji or apostrophes then they stay', () => {
+  expect(oneLine("N'iyonkuru 👩‍🌾 مريم")).toBe("N'iyonkuru 👩‍🌾 مريم");
+});
+
+test('when a note has lines then they stay and only what surrounds them goes', () => {
+  expect(paragraph('\n call first \r\n\r\n then knock\u0007 \n')).toBe('call first\n\nthen knock');
+});
+
+test.each([
+  'YOU WON visit http://evil.example/claim',
+  'Claim at evil.example',
+  'EVIL.COM',
+  'www.evil',
+  'ftp://evil',
+  'me@evil.rw',
+  'Evil.Example/win',
+  'Dr.evil.com',
+])('when a name is “%s” then it holds a link', (name) => {
+  expect(holdsLink(name)).toBe(true);
+});
+
+test.each([
+  'Aline Uwase',
+  'J.B. Habimana',
+  'J.B.Habimana',
+  'Dr.Kamanzi',
+  'St. Jean',
+  'N’iyonkuru Wwana',
+  'Uwase, M.',
+])('when a name is “%s” then it holds none', (name) => {
+  expect(holdsLink(name)).toBe(false);
+});

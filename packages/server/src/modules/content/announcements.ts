@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Announcement } from '@isoko/contract';
+import type {
+  AnnouncementChange,
+  AnnouncementInput,
+  StaffAnnouncement,
+} from '@isoko/contract/routes/admin/announcements';
+import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Context } from '#server/context.ts';
+import { openForm } from '#server/input/form.ts';
+import { paragraph } from '#server/input/text.ts';
+import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import {
+  pageOfAnnouncements,
+  pageOfStaffAnnouncements,
+  type StaffAnnouncementRow,
+} from './announcements.store.ts';
+import { makePreview } from './previews.ts';
+import { type ListPart, staffResource } from './staff-resource.ts';
+
+/** The announcements that have not ended, newest first unless the caller wants the oldest (specification section 7). */
+export async function listAnnouncements(
+  ctx: Context,
+  list: ListPart,
+): Promise<{ items: Announcement[]; total: number }> {
+  const newestFirst = list.sort[0]?.descending ?? true;
+  const page = { now: ctx.now(), limit: list.limit, offset: list.offset, newestFirst };
+  const { rows, total } = await pageOfAnnouncements(ctx.db, page);
+  return { items: rows.map(dated), total };
+}
+
+interface Filters {
+  q?: string;
+  ids?: string;
+  state?: StaffAnnouncement['state'];
+}
+
+/**
+ * Announcements as staff write them, those that are over too. One that is changed stays the same one: who has closed it
+ * does not see it again (specification section 4).
+ */
+export const staffAnnouncements = staffResource({
+  table: 'announcement',
+  page: (ctx: Context, filters: Filters, list) =>
+    pageOfStaffAnnouncements(ctx.db, { ...filters, now: ctx.now() }, list),
+  show: (row: StaffAnnouncementRow): StaffAnnouncement => dated(row),
+  usual: (ctx, _: AnnouncementInput) => ({ featured_image: null, created_at: ctx.now() }),
+  read: readAnnouncement,
+});
+
+function dated<R extends Pick<StaffAnnouncementRow, 'starts_at' | 'ends_at' | 'created_at'>>(row: R) {
+  const { starts_at, ends_at, created_at, ...words } = row;
+  return {
+    ...words,
+    announce_date_start: starts_at.toISOString(),
+    announce_date_stop: ends_at.toISOString(),
+    date_created: created_at.toISOString(),
+  };
+}
+
+/** `was` has the dates it had, if it had any: it stops after it starts. */
+async function readAnnouncement(
+  ctx: Context,
+  typed: AnnouncementChange,
+  was: Pick<StaffAnnouncementRow, 'starts_at' | 'ends_at'> | null,
+) {
+  const { title, message, announce_date_start, announce_date_stop, featured_image } = typed;
+  const form = openForm();
+  const starts_at = announce_date_start === undefined ? was?.starts_at : new Date(announce_date_start);
+  const ends_at = announce_date_stop === undefined ? was?.ends_at : new Date(announce_date_stop);
+  if (starts_at && ends_at && starts_at >= ends_at)
+    form.refuse('announce_date_stop', 'It has to stop after it starts.');
+  const words = message === undefined ? undefined : paragraph(message);
+  if (words === '') form.refuse('message', 'Please fill this in.');
+  const columns = {
+    ...(title !== undefined && { title: form.line('title', title, 1) }),
+    ...(words !== undefined && { message: words }),
+    ...(starts_at && { starts_at }),
+    ...(ends_at && { ends_at }),
+    ...(featured_image !== undefined && { featured_image }),
+  };
+  form.finish();
+  await requirePictures(ctx, { featured_image: featured_image ?? null });
+  return columns;
+}
+
+/**
+ * The popup with a draft's words, at once and whatever its dates are.
+ * @throws validation_error as creating one would
+ */
+export async function previewAnnouncement(ctx: Context, draft: AnnouncementInput): Promise<Preview> {
+  const { title = '', message = '' } = await readAnnouncement(ctx, draft, null);
+  const { announce_date_start, announce_date_stop, featured_image = null } = draft;
+  const shown = {
+    ...{ _id: randomUUID(), title, message, announce_date_start, announce_date_stop, featured_image },
+    date_created: ctx.now().toISOString(),
+  };
+  const answer = { data: [shown], results: 1, total: 1, page: 1, limit: 1 };
+  return makePreview(ctx, { path: '/preview/announcement', key: 'GET /announcements', answer });
+}

@@ -1,0 +1,115 @@
+import type { BlogCategory } from '@isoko/contract';
+import type {
+  BlogCategoryChange,
+  BlogCategoryInput,
+  StaffBlogCategory,
+} from '@isoko/contract/routes/admin/posts';
+import type { Context } from '#server/context.ts';
+import { openForm } from '#server/input/form.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { freeSlug, toSlug } from '#server/slug.ts';
+import {
+  type BlogCategoryNode,
+  lockBlogTree,
+  readBlogCategories,
+  readBlogTree,
+} from './blog-categories.store.ts';
+import { type ListPart, staffResource } from './staff-resource.ts';
+
+/** As deep as the blog's tree is declared (contract: BlogCategory). */
+const MAX_LEVELS = 3;
+
+/** The tree of blog categories in the shopkeeper's order, each with how many published posts it shows. */
+export async function listBlogCategories(ctx: Context): Promise<BlogCategory[]> {
+  const byParent = Map.groupBy(await readBlogCategories(ctx.db), (row) => row.parent_id);
+  const under = (parent: string | null): BlogCategory[] =>
+    (byParent.get(parent) ?? []).map(({ parent_id: _, ...category }) => ({
+      ...category,
+      children: under(category._id),
+    }));
+  return under(null);
+}
+
+/**
+ * The categories of the blog as staff write them. A new one is the last of its siblings unless a place is given. One with
+ * others below it stays; the posts of one that is removed stay.
+ */
+export const staffBlogCategories = staffResource({
+  table: 'blog_category',
+  page: pageOfTree,
+  show: (node: StaffBlogCategory) => node,
+  lock: (ctx) => lockBlogTree(ctx.db),
+  read: readBlogCategory,
+  async usual(ctx, { name, parent = null }: BlogCategoryInput) {
+    const tree = await readBlogTree(ctx.db);
+    const siblings = tree.filter((each) => each.parent === parent);
+    return {
+      slug: freeSlug(toSlug(name, 'category'), new Set(tree.map((each) => each.slug))),
+      position: Math.max(-1, ...siblings.map((each) => each.position)) + 1,
+    };
+  },
+  async requireRemovable(ctx, id) {
+    if ((await readBlogTree(ctx.db)).some((each) => each.parent === id))
+      throw fieldError('id', 'Other categories stand below this one. Please move them first.');
+  },
+  taken: { blog_category_slug_key: { field: 'slug', message: 'Another category has this address.' } },
+});
+
+/** In the order of the tree unless by name. */
+async function pageOfTree(
+  ctx: Context,
+  { q = '', ids }: { q?: string; ids?: string },
+  { limit, offset, sort }: ListPart,
+): Promise<{ rows: StaffBlogCategory[]; total: number }> {
+  const wanted = ids && new Set(ids.split(','));
+  const words = q.trim().toLowerCase();
+  const found = inTreeOrder(await readBlogTree(ctx.db)).filter(
+    ({ _id, name }) => (!wanted || wanted.has(_id)) && name.toLowerCase().includes(words),
+  );
+  const [by] = sort;
+  if (by?.field === 'name') found.sort((a, b) => a.name.localeCompare(b.name));
+  if (by?.descending) found.reverse();
+  return { rows: found.slice(offset, offset + limit), total: found.length };
+}
+
+/** Each before those below it, with its level from the top. */
+function inTreeOrder(nodes: readonly BlogCategoryNode[]): StaffBlogCategory[] {
+  const below = Map.groupBy(nodes, (node) => node.parent);
+  const under = (parent: string | null, level: number): StaffBlogCategory[] =>
+    (below.get(parent) ?? []).flatMap((node) => [{ ...node, level }, ...under(node._id, level + 1)]);
+  return under(null, 0);
+}
+
+async function readBlogCategory(ctx: Context, typed: BlogCategoryChange, was: StaffBlogCategory | null) {
+  const { name, parent, ...rest } = typed;
+  const form = openForm();
+  const columns = {
+    ...rest,
+    ...(name !== undefined && { name: form.line('name', name, 1) }),
+    ...(parent !== undefined && { parent_id: parent }),
+  };
+  form.finish();
+  if (parent) requireBlogPlace(await readBlogTree(ctx.db), { _id: was?._id ?? 'new', parent });
+  return columns;
+}
+
+/**
+ * That the blog's categories are still a tree, and not too deep, when one of them stands under `parent`.
+ * @throws validation_error on `parent`
+ */
+function requireBlogPlace(
+  nodes: readonly Pick<BlogCategoryNode, '_id' | 'parent'>[],
+  place: { _id: string; parent: string },
+): void {
+  const parents = new Map(nodes.map(({ _id, parent }) => [_id, parent]));
+  if (!parents.has(place.parent)) throw fieldError('parent', 'This category does not exist any more.');
+  parents.set(place._id, place.parent);
+  for (const id of parents.keys()) {
+    let level = 0;
+    for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) {
+      level += 1;
+      if (level > parents.size) throw fieldError('parent', 'A category cannot stand below itself.');
+    }
+    if (level > MAX_LEVELS) throw fieldError('parent', `Categories can be ${MAX_LEVELS} levels deep.`);
+  }
+}

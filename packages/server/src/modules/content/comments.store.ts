@@ -1,0 +1,120 @@
+import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/comments';
+import { type Kysely, sql } from 'kysely';
+import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { ListPart } from './staff-resource.ts';
+
+type Db = Kysely<Database>;
+
+/** A comment as the table has it. */
+export interface CommentRow {
+  _id: string;
+  post: string;
+  author: string;
+  comment: string;
+  status: 'pending' | 'published';
+  is_mine: boolean;
+  created_at: Date;
+}
+
+/** What somebody may see of a post's comments: the published ones, and their own that wait (null: nobody's). */
+interface Seen {
+  postId: string;
+  accountId: string | null;
+}
+
+/** One page of the comments that may be seen, and how many there are. */
+export async function pageOfComments(
+  db: Db,
+  { postId, accountId }: Seen,
+  page: { limit: number; offset: number; newestFirst: boolean },
+): Promise<{ rows: CommentRow[]; total: number }> {
+  const isMine = sql<boolean>`coalesce(account_id = ${accountId}::uuid, false)`;
+  const seen = sql`FROM comment WHERE post_id = ${postId} AND (status = 'published' OR (status = 'pending' AND ${isMine}))`;
+  const direction = page.newestFirst ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<CommentRow>`
+    SELECT id AS _id, post_id AS post, author, comment,
+      CASE status WHEN 'published' THEN 'published' ELSE 'pending' END AS status, ${isMine} AS is_mine, created_at ${seen}
+    ORDER BY created_at ${direction}, id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${seen}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Writes a comment and returns its id. */
+export async function insertComment(
+  db: Db,
+  row: {
+    post_id: string;
+    account_id: string;
+    author: string;
+    comment: string;
+    status: 'pending' | 'published';
+    created_at: Date;
+  },
+): Promise<string> {
+  const { id } = await db.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes a comment of this account; false when it is not theirs. */
+export async function deleteCommentOf(db: Db, accountId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('comment')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Whether everybody can see this comment. */
+export async function isPublicComment(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('comment')
+    .innerJoin('post', 'post.id', 'comment.post_id')
+    .select('comment.id')
+    .where('comment.id', '=', id)
+    .where('comment.status', '=', 'published')
+    .where('post.status', '=', 'published')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Every comment of an account, oldest first, with the slug of its post. */
+export function readCommentsOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('comment')
+    .innerJoin('post', 'post.id', 'comment.post_id')
+    .select(['comment.id as _id', 'post.slug as post', 'author', 'comment', 'comment.status', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('comment.id')
+    .execute();
+}
+
+/** A comment with its post. */
+export interface StaffCommentRow extends Omit<StaffComment, 'date_created'> {
+  created_at: Date;
+}
+
+/** One page of the comments of any status, and how many there are. */
+export function pageOfStaffComments(
+  db: Db,
+  { q, ids, status, post }: StaffCommentFilters,
+  list: ListPart,
+): Promise<{ rows: StaffCommentRow[]; total: number }> {
+  const source = {
+    columns: sql`c.id AS _id, json_build_object('_id', p.id, 'title', p.title, 'slug', p.slug) AS post,
+      c.author, c.comment, c.status, c.created_at`,
+    from: sql`comment c JOIN post p ON p.id = c.post_id`,
+    where: [
+      ...saysSomewhere(q, ['c.comment', 'c.author']),
+      ...isOneOf(ids, 'c.id'),
+      ...(status ? [sql`c.status = ${status}`] : []),
+      ...(post ? [sql`c.post_id = ${post}`] : []),
+    ],
+    order: { date_created: sql`c.created_at` },
+    id: sql`c.id`,
+  };
+  return readPage<StaffCommentRow>(db, source, list);
+}

@@ -1,0 +1,121 @@
+import type { StaffMessageFilters } from '@isoko/contract/routes/admin/messages';
+import { type Kysely, sql } from 'kysely';
+import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { ListPart } from './staff-resource.ts';
+
+type Db = Kysely<Database>;
+
+/** What a visitor wrote by the contact form, cleaned. */
+export interface ContactMessage {
+  name: string;
+  email: string;
+  /** E.164. */
+  phone: string | null;
+  subject: string | null;
+  message: string;
+}
+
+/** Keeps a message and returns its id. */
+export async function insertContactMessage(
+  db: Db,
+  row: ContactMessage & { created_at: Date },
+): Promise<string> {
+  const { id } = await db.insertInto('contact_message').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The message of this id. */
+export async function readContactMessage(db: Db, id: string): Promise<ContactMessage | null> {
+  const row = await db
+    .selectFrom('contact_message')
+    .select(['name', 'email', 'phone', 'subject', 'message'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes what was written before `date`, and returns how many. */
+export async function deleteContactMessagesBefore(db: Db, date: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_message')
+    .where('created_at', '<', date)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+const sender = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+/** A message that was kept, and what became of it. */
+interface SentMessage extends ContactMessage {
+  _id: string;
+  created_at: Date;
+  answered_at: Date | null;
+  note: string | null;
+}
+
+/** What was written from this address, the first first. */
+export async function messagesFrom(db: Db, email: string): Promise<SentMessage[]> {
+  return db
+    .selectFrom('contact_message')
+    .select([
+      'id as _id',
+      'name',
+      'email',
+      'phone',
+      'subject',
+      'message',
+      'created_at',
+      'answered_at',
+      'note',
+    ])
+    .where(sender(email))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Deletes what was written from this address. */
+export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('contact_message').where(sender(email)).execute();
+}
+
+/** A message of the contact form, and what became of it. */
+export interface StaffMessageRow extends ContactMessage {
+  _id: string;
+  created_at: Date;
+  answered_at: Date | null;
+  answered_by: string | null;
+  note: string | null;
+}
+
+/** One page of the messages, and how many there are. */
+export function pageOfMessages(
+  db: Db,
+  { q, ids, answered }: StaffMessageFilters,
+  list: ListPart,
+): Promise<{ rows: StaffMessageRow[]; total: number }> {
+  const source = {
+    columns: sql`m.id AS _id, m.name, m.email, m.phone, m.subject, m.message, m.created_at, m.answered_at,
+      m.answered_by, m.note`,
+    from: sql`contact_message m`,
+    where: [
+      ...saysSomewhere(q, ['m.name', 'm.email', 'm.phone', 'm.subject', 'm.message']),
+      ...isOneOf(ids, 'm.id'),
+      ...(answered === undefined ? [] : [sql`(m.answered_at IS NOT NULL) = ${answered}`]),
+    ],
+    order: { date_created: sql`m.created_at` },
+    id: sql`m.id`,
+  };
+  return readPage<StaffMessageRow>(db, source, list);
+}
+
+/** How many messages wait for an answer. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('contact_message')
+    .select((row) => row.fn.countAll<number>().as('waiting'))
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}

@@ -1,0 +1,146 @@
+import type { StaffMessage, StaffMessageFilters } from '@isoko/contract/routes/admin/messages';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { countTry } from '#server/http/limit-in-database.ts';
+import { sentence } from '#server/http/sentences/sentence.ts';
+import { openForm } from '#server/input/form.ts';
+import { oneLine, paragraph } from '#server/input/text.ts';
+import { queueMessage } from '#server/jobs/queue-message.ts';
+import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
+import {
+  type ContactMessage,
+  countWaiting,
+  deleteContactMessagesBefore,
+  deleteMessagesFrom,
+  insertContactMessage,
+  pageOfMessages,
+  readContactMessage,
+  type StaffMessageRow,
+} from './messages.store.ts';
+import { staffResource } from './staff-resource.ts';
+
+export type { ContactMessage } from './messages.store.ts';
+
+/** What one address may send (decisions: Rate limits). */
+const MESSAGES = { purpose: 'contact', max: 5, windowSeconds: 60 * 60 };
+/** Shorter is no message. */
+const SHORTEST = 5;
+/** Nothing that could be read as a second address, a name or a comment of a mail header. */
+const PLAIN_EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
+/** What visitors write is kept this long (the privacy page says so). */
+const KEEP_MONTHS = 12;
+
+/** How to reach the shop. */
+export interface Contact extends Pick<ShopSettings, 'phone' | 'email' | 'stores'> {
+  whatsapp: string;
+  topics: string[];
+}
+
+/**
+ * How to reach the shop (specification section 7, GET /contact). The chat opens with the shop's greeting; a shop that
+ * names no stores has one, at its own address.
+ */
+export async function getContact(ctx: Context): Promise<Contact> {
+  const { name, phone, email, address, opening_hours, ...settings } = await readShopSettings(ctx);
+  const { stores, contact_topics, chat_greeting } = settings;
+  const ownStore = { name, address, phone, opening_hours, lat: null, lng: null };
+  return {
+    phone,
+    email,
+    whatsapp: `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(chat_greeting)}`,
+    topics: contact_topics,
+    stores: stores.length ? stores : [ownStore],
+  };
+}
+
+/** The contact form as it comes in. */
+export interface ContactForm {
+  name: string;
+  email: string;
+  phone?: string | null;
+  subject?: string | null;
+  message: string;
+}
+
+/**
+ * Takes a message to the shop: it is kept first, and a mail of it leaves by the outbox.
+ * @throws validation_error with what is wrong beside each field; rate_limited above five messages an hour from one
+ * address.
+ */
+export async function submitContact(
+  ctx: Context,
+  form: ContactForm,
+  { address }: { address: string },
+): Promise<{ _id: string }> {
+  const message = readForm(form);
+  await countTry(ctx, { ...MESSAGES, subject: address });
+  return inTransaction(ctx, async (ctx) => {
+    const _id = await insertContactMessage(ctx.db, { ...message, created_at: ctx.now() });
+    await queueMessage(ctx, { kind: 'shop_new_message', subjectId: _id, audience: 'shop' });
+    return { _id };
+  });
+}
+
+function readForm(body: ContactForm): ContactMessage {
+  const form = openForm();
+  const email = oneLine(body.email);
+  const message = paragraph(body.message);
+  if (!PLAIN_EMAIL.test(email))
+    form.refuse('email', 'Please enter an e-mail address such as name@example.com.');
+  if (message.length < SHORTEST)
+    form.refuse('message', sentence('Please write at least {n} characters.', { n: SHORTEST }));
+  const read = {
+    name: form.name('name', body.name),
+    email,
+    phone: form.phoneOrNull('phone', body.phone),
+    subject: form.lineOrNull(body.subject),
+    message,
+  };
+  form.finish();
+  return read;
+}
+
+/** What staff say of a message, and who; what is not given stays. */
+interface MessageChange {
+  answered?: boolean;
+  note?: string | null;
+  by: string;
+}
+
+/** Messages of the contact form as staff see them. Of two who answer one the first one's name stays. */
+export const staffMessages = staffResource({
+  table: 'contact_message',
+  page: (ctx: Context, filters: StaffMessageFilters, list) => pageOfMessages(ctx.db, filters, list),
+  show: ({ created_at, answered_at, ...row }: StaffMessageRow): StaffMessage => ({
+    ...row,
+    date_created: created_at.toISOString(),
+    answered_at: answered_at?.toISOString() ?? null,
+  }),
+  read: (ctx, { answered, note, by }: MessageChange, was) => ({
+    ...(answered === true && was?.answered_at == null && { answered_at: ctx.now(), answered_by: by }),
+    ...(answered === false && { answered_at: null, answered_by: null }),
+    ...(note !== undefined && { note: paragraph(note ?? '') || null }),
+  }),
+});
+
+/** What a visitor wrote by the contact form; null once it was old enough to go. */
+export function getContactMessage(ctx: Context, id: string): Promise<ContactMessage | null> {
+  return readContactMessage(ctx.db, id);
+}
+
+/** How many messages of the contact form nobody has answered yet. */
+export function countUnanswered(ctx: Context): Promise<number> {
+  return countWaiting(ctx.db);
+}
+
+/** Deletes messages of the contact form that have had their time. Returns how many. */
+export async function sweepContactMessages(ctx: Context): Promise<number> {
+  const date = new Date(ctx.now());
+  date.setUTCMonth(date.getUTCMonth() - KEEP_MONTHS);
+  return deleteContactMessagesBefore(ctx.db, date);
+}
+
+/** Deletes what came by the contact form from an address; comments go with their account. */
+export async function eraseMessages(ctx: Context, email: string): Promise<void> {
+  await deleteMessagesFrom(ctx.db, email);
+}

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { ListPart } from './staff-resource.ts';
+
+type Db = Kysely<Database>;
+
+/** One part of a page: its heading as plain text, its text as HTML. */
+export interface Section {
+  heading: string;
+  html: string;
+}
+
+/** A page of text as the table has it; `image` and `numbers` are of the page about the shop. */
+export interface PageRow {
+  id: string;
+  slug: string;
+  title: string;
+  summary: string;
+  sections: Section[];
+  numbers: { value: string; label: string }[];
+  image: string | null;
+  updated_at: Date;
+}
+
+/** Writes JSON into a column. */
+export const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
+
+/** The page of this slug. */
+export async function findPage(db: Db, slug: string): Promise<PageRow | null> {
+  const row = await db.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst();
+  // Only write-page.ts fills the two columns of JSON.
+  return row ?? null;
+}
+
+/** When each page was last written, by slug. */
+export function readPageDates(db: Db): Promise<{ slug: string; updated_at: Date }[]> {
+  return db.selectFrom('page').select(['slug', 'updated_at']).orderBy('slug').execute();
+}
+
+/** A page of text with how often it was changed. */
+export interface StaffPageRow extends PageRow {
+  version: number;
+}
+
+/** One page of the pages of text, and how many there are. */
+export function pageOfPages(
+  db: Db,
+  { q, ids }: { q?: string; ids?: string },
+  list: ListPart,
+): Promise<{ rows: StaffPageRow[]; total: number }> {
+  const source = {
+    columns: sql`p.id, p.slug, p.title, p.summary, p.sections, p.numbers, p.image, p.updated_at, p.version`,
+    from: sql`page p`,
+    where: [...saysSomewhere(q, ['p.title', 'p.summary']), ...isOneOf(ids, 'p.id')],
+    order: { title: sql`p.title`, date_updated: sql`p.updated_at` },
+    id: sql`p.id`,
+  };
+  return readPage<StaffPageRow>(db, source, list);
+}

@@ -1,0 +1,173 @@
+import type { TextPage } from '@isoko/contract';
+import type { PageChange, StaffPage } from '@isoko/contract/routes/admin/pages';
+import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Context } from '#server/context.ts';
+import { openForm } from '#server/input/form.ts';
+import { oneLine } from '#server/input/text.ts';
+import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { cleanHtml } from './clean-html.ts';
+import { findPage, jsonb, type PageRow, pageOfPages, type StaffPageRow } from './pages.store.ts';
+import { type Facts, fillHtml, fillText, readFacts } from './placeholders.ts';
+import { plainText } from './plain-text.ts';
+import { makePreview } from './previews.ts';
+import { staffResource } from './staff-resource.ts';
+
+/** Pages the shop always has; each has an address of its own in the API and on the site. */
+export const POLICY_SLUGS = [
+  'shipping-and-delivery',
+  'return-policy',
+  'terms-and-conditions',
+  'privacy-policy',
+] as const;
+export type PolicySlug = (typeof POLICY_SLUGS)[number];
+
+const ABOUT_SLUG = 'about';
+export type PageSlug = PolicySlug | typeof ABOUT_SLUG;
+
+/** Whether the shop has a page of this slug. */
+export function isPageSlug(slug: string): slug is PageSlug {
+  return Object.hasOwn(PAGE_PATHS, slug);
+}
+
+/** Where each page is on the site (specification section 2). */
+export const PAGE_PATHS: { readonly [S in PageSlug]: string } = {
+  'shipping-and-delivery': '/shipping-delivery',
+  'return-policy': '/return-policy',
+  'terms-and-conditions': '/terms-conditions',
+  'privacy-policy': '/privacy-policy',
+  about: '/about-us',
+};
+
+/**
+ * A policy page with the shop's facts in place of {shop}, {phone}, {email} and {tin}, its text as harmless HTML.
+ * @throws not_found in a shop that never was filled.
+ */
+export async function getPolicy(ctx: Context, slug: PolicySlug): Promise<TextPage> {
+  const { page, facts } = await readPage(ctx, slug);
+  return toPolicy(page, facts);
+}
+
+function toPolicy(page: PageRow, facts: Facts): TextPage {
+  return {
+    _id: page.id,
+    slug: page.slug,
+    title: fillText(page.title, facts),
+    summary: fillText(page.summary, facts),
+    sections: page.sections.map(({ heading, html }) => ({
+      heading: fillText(heading, facts),
+      html: cleanHtml(fillHtml(html, facts)),
+    })),
+    date_updated: page.updated_at.toISOString(),
+  };
+}
+
+/** The page about the shop. */
+export interface About {
+  title: string;
+  image: string | null;
+  html: string;
+  numbers: { value: string; label: string }[];
+}
+
+/**
+ * The page about the shop (specification section 7, GET /about/), filled and sanitised like the policies.
+ * @throws not_found in a shop that never was filled.
+ */
+export async function getAbout(ctx: Context): Promise<About> {
+  const { page, facts } = await readPage(ctx, ABOUT_SLUG);
+  return toAbout(page, facts);
+}
+
+function toAbout(page: PageRow, facts: Facts): About {
+  const html = page.sections.map((section) => cleanHtml(fillHtml(section.html, facts))).join('');
+  return { title: fillText(page.title, facts), image: page.image, html, numbers: page.numbers };
+}
+
+async function readPage(ctx: Context, slug: PageSlug): Promise<{ page: PageRow; facts: Facts }> {
+  const page = await findPage(ctx.db, slug);
+  if (!page) throw new ShopError('not_found');
+  return { page, facts: await readFacts(ctx) };
+}
+
+/** A page the shop does not have yet. */
+export type PageInput = Required<Pick<PageChange, 'title' | 'summary' | 'sections'>> &
+  Pick<PageChange, 'numbers' | 'image'> & { slug: PageSlug };
+
+/** Pages of text as staff wrote them: facts of the shop are still placeholders. */
+export const staffPages = staffResource({
+  table: 'page',
+  versioned: { called: 'page', versionOf: (row) => row.version },
+  page: (ctx: Context, filters: { q?: string; ids?: string }, list) => pageOfPages(ctx.db, filters, list),
+  show: ({ id, updated_at, sections, ...row }: StaffPageRow): StaffPage => ({
+    ...row,
+    _id: id,
+    // Pages are made with one of these slugs (writeMissingPage).
+    path: isPageSlug(row.slug) ? PAGE_PATHS[row.slug] : '/',
+    sections: sections.map(({ heading, html }) => ({ heading, html: cleanHtml(html) })),
+    date_updated: updated_at.toISOString(),
+  }),
+  usual: (ctx, { slug }: PageInput) => ({
+    ...{ slug, numbers: jsonb([]), image: null },
+    updated_at: ctx.now(),
+  }),
+  async read(ctx, typed: PageChange) {
+    const { sections, numbers, ...columns } = await readPageWords(ctx, typed);
+    return {
+      ...columns,
+      ...(sections && { sections: jsonb(sections) }),
+      ...(numbers && { numbers: jsonb(numbers) }),
+    };
+  },
+});
+
+/** Writes a page that the shop does not have yet; one it has stays as it is. @throws validation_error */
+export async function writeMissingPage(ctx: Context, page: PageInput): Promise<void> {
+  if (!(await findPage(ctx.db, page.slug))) await staffPages.create(ctx, page);
+}
+
+/** Every text sanitised. @throws validation_error beside what is not right */
+async function readPageWords(ctx: Context, typed: PageChange) {
+  const { title, summary, sections, numbers, image } = typed;
+  const form = openForm();
+  const parts = sections?.map(({ heading, html }, at) => {
+    const text = cleanHtml(html);
+    if (!plainText(text))
+      form.refuse(`sections.${at}.html`, 'Please write something, or take this part away.');
+    return { heading: oneLine(heading), html: text };
+  });
+  const columns = {
+    ...(title !== undefined && { title: form.line('title', title, 1) }),
+    ...(summary !== undefined && { summary: form.line('summary', summary, 1) }),
+    ...(parts && { sections: parts }),
+    ...(numbers && {
+      numbers: numbers.map(({ value, label }, at) => ({
+        value: form.line(`numbers.${at}.value`, value, 1),
+        label: form.line(`numbers.${at}.label`, label, 1),
+      })),
+    }),
+    ...(image !== undefined && { image }),
+  };
+  form.finish();
+  await requirePictures(ctx, { image: image ?? null });
+  return columns;
+}
+
+/**
+ * A page of text as it would be after a change.
+ * @throws not_found; validation_error as changing it would
+ */
+export async function previewPage(ctx: Context, id: string, change: PageChange): Promise<Preview> {
+  const was = await staffPages.row(ctx, id);
+  const page = { ...was, ...(await readPageWords(ctx, change)), updated_at: ctx.now() };
+  const facts = await readFacts(ctx);
+  // Pages are made with one of these slugs (writeMissingPage).
+  const { slug } = page;
+  if (!isPageSlug(slug)) throw new ShopError('not_found');
+  const path = PAGE_PATHS[slug];
+  if (slug === ABOUT_SLUG) {
+    return makePreview(ctx, { path, key: 'GET /about', answer: { data: toAbout(page, facts) } });
+  }
+  const key = `GET /pages/${slug satisfies PolicySlug}` as const;
+  return makePreview(ctx, { path, key, answer: { data: toPolicy(page, facts) } });
+}

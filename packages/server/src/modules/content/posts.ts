@@ -1,0 +1,159 @@
+import type { Post } from '@isoko/contract';
+import type { PostChange, PostInput, StaffPost, StaffPostFilters } from '@isoko/contract/routes/admin/posts';
+import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Context } from '#server/context.ts';
+import { openForm } from '#server/input/form.ts';
+import { oneLine } from '#server/input/text.ts';
+import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { freeSlug, toSlug } from '#server/slug.ts';
+import { readBlogCategories } from './blog-categories.store.ts';
+import { cleanHtml } from './clean-html.ts';
+import { excerptOf } from './plain-text.ts';
+import {
+  countPostRows,
+  findPost,
+  findPostNeighbours,
+  type PostFilters,
+  type PostLink,
+  type PostRow,
+  pageOfStaffPosts,
+  postSlugsLike,
+  readPosts,
+  type StaffPostRow,
+  setPostCategories,
+} from './posts.store.ts';
+import { makePreview } from './previews.ts';
+import { type ListPart, staffResource } from './staff-resource.ts';
+
+/** Nothing can be said under a page that is not there: without an id it asks for no comments. */
+const NO_ID = '';
+
+/**
+ * One page of published posts and how many there are in all, pinned ones first unless the caller sorts otherwise
+ * (specification section 7, GET /blog/). An unknown category gives an empty list.
+ */
+export async function listPosts(
+  ctx: Context,
+  filters: PostFilters,
+  list: ListPart,
+): Promise<{ items: Post[]; total: number }> {
+  const rows = await readPosts(ctx.db, filters, list);
+  return { items: rows.map(toListedPost), total: await countPostRows(ctx.db, filters) };
+}
+
+/** How many published posts the filters match. */
+export async function countPosts(ctx: Context, filters: PostFilters): Promise<{ total: number }> {
+  return { total: await countPostRows(ctx.db, filters) };
+}
+
+/**
+ * One published post by slug, with its neighbours by date: `previous` is the newer one, `next` the older.
+ * @throws not_found for an unknown slug and for a draft.
+ */
+export async function getPost(
+  ctx: Context,
+  slug: string,
+): Promise<Post & { previous: PostLink | null; next: PostLink | null }> {
+  const row = await findPost(ctx.db, slug);
+  if (!row) throw new ShopError('not_found');
+  return { ...toPost(row), ...(await findPostNeighbours(ctx.db, row.id)) };
+}
+
+/** A post as its page shows it (specification section 3): its text is harmless HTML. */
+function toPost(row: PostRow): Post {
+  return { ...plainPost(row), description: cleanHtml(row.description) };
+}
+
+/** A post as a list shows it: its text is the excerpt. */
+function toListedPost(row: PostRow): Post {
+  return { ...plainPost(row), description: row.excerpt };
+}
+
+function plainPost({ id, updated_at, date_created, ...row }: PostRow): Omit<Post, 'description'> {
+  const dates = { date_created: date_created.toISOString(), date_updated: updated_at.toISOString() };
+  return { _id: id, ...row, ...dates };
+}
+
+/**
+ * Posts as staff write them, drafts too. A new one is a draft unless it is said otherwise, and gets the first free slug of
+ * its title unless it has one; the address it had leads to the new one (migrations: remember_slug).
+ */
+export const staffPosts = staffResource({
+  table: 'post',
+  versioned: { called: 'post', versionOf: (row) => row.version },
+  page: (ctx: Context, filters: StaffPostFilters, list) => pageOfStaffPosts(ctx.db, filters, list),
+  show: (row: StaffPostRow): StaffPost => ({
+    ...toListedPost(row),
+    status: row.status,
+    version: row.version,
+  }),
+  showOne: (row) => ({ ...toPost(row), status: row.status, version: row.version }),
+  read: readPost,
+  async usual(ctx, { slug, title }: PostInput) {
+    const base = toSlug(title, 'post');
+    const now = ctx.now();
+    return {
+      slug: slug ?? freeSlug(base, await postSlugsLike(ctx.db, base)),
+      ...{ tags: [], featured_image: null, is_pined: false, status: 'draft' as const },
+      ...{ date_created: now, updated_at: now },
+    };
+  },
+  async writeMore(ctx, id, { categories }) {
+    if (categories) await setPostCategories(ctx.db, id, categories);
+  },
+  taken: { post_slug_key: { field: 'slug', message: 'Another post has this address.' } },
+});
+
+/** Words cleaned, the text sanitised, the excerpt its beginning. A draft that is published is of now, unless a date is given. */
+async function readPost(ctx: Context, typed: PostChange, was: StaffPostRow | null) {
+  const { version: _, categories, title, description, tags, date_created, ...rest } = typed;
+  const form = openForm();
+  const html = description === undefined ? undefined : cleanHtml(description);
+  const isFirstSeen = was?.status === 'draft' && rest.status === 'published';
+  const columns = {
+    ...rest,
+    ...(title !== undefined && { title: form.line('title', title, 1) }),
+    ...(html !== undefined && { description: html, excerpt: excerptOf(html) }),
+    ...(tags && { tags: cleanTags(tags) }),
+    ...(isFirstSeen && { date_created: ctx.now() }),
+    ...(date_created !== undefined && { date_created: new Date(date_created) }),
+  };
+  form.finish();
+  await requirePictures(ctx, { featured_image: rest.featured_image ?? null });
+  if (categories?.length) await requireBlogCategories(ctx, categories);
+  return columns;
+}
+
+/** Lower case, each once. */
+function cleanTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map((tag) => oneLine(tag).toLowerCase()).filter(Boolean))];
+}
+
+async function requireBlogCategories(ctx: Context, wanted: readonly string[]): Promise<void> {
+  const known = new Set((await readBlogCategories(ctx.db)).map((each) => each._id));
+  if (wanted.some((id) => !known.has(id)))
+    throw fieldError('categories', 'One of these categories does not exist any more.');
+}
+
+/**
+ * A draft's page, in place of the one it will become.
+ * @throws validation_error as creating one would
+ */
+export async function previewPost(ctx: Context, draft: PostInput): Promise<Preview> {
+  const { categories: wanted = [], ...typed } = draft;
+  const read = await readPost(ctx, { ...typed, categories: wanted }, null);
+  const slug = typed.slug ?? toSlug(typed.title, 'post');
+  const now = ctx.now();
+  const categories = (await readBlogCategories(ctx.db))
+    .filter((each) => wanted.includes(each._id))
+    .map(({ _id, name, slug }) => ({ _id, name, slug }));
+  const { title = '', description = '', excerpt = '', tags = [], date_created = now } = read;
+  const data = {
+    ...{ _id: NO_ID, slug, title, description, excerpt, tags, categories },
+    ...{ featured_image: typed.featured_image ?? null, is_pined: typed.is_pined ?? false },
+    ...{ date_created: date_created.toISOString(), date_updated: now.toISOString() },
+    ...{ comments: 0, previous: null, next: null },
+  };
+  return makePreview(ctx, { path: `/blog/${slug}`, key: 'GET /blog/:slug', answer: { data } });
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer, RouteKey } from '@isoko/contract/client';
+import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Previewed } from '#server/http/preview.ts';
+import { hashToken } from '#server/tokens.ts';
+import { deleteOverPreviews, findPreview, insertPreview } from './previews.store.ts';
+
+/** Long enough to show it to somebody else, short enough that nobody keeps it. */
+const MINUTES = 30;
+const TOKEN_BYTES = 32;
+
+/** A page of the shop, and what one call answers there in place of what it would. */
+interface Draft<K extends RouteKey> {
+  path: string;
+  key: K;
+  answer: Answer<K>;
+}
+
+/**
+ * Keeps a draft for half an hour and gives the address at which the shop shows it. Whoever has the address sees it;
+ * the database keeps a hash of its secret alone.
+ */
+export async function makePreview<K extends RouteKey>(ctx: Context, draft: Draft<K>): Promise<Preview> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = ctx.now();
+  const expires_at = new Date(now.getTime() + MINUTES * 60_000);
+  await inTransaction(ctx, async (ctx) => {
+    await deleteOverPreviews(ctx.db, now);
+    await insertPreview(ctx.db, { ...draft, token_hash: hashToken(token), expires_at });
+  });
+  return { url: `${draft.path}?preview=${token}`, expires_at: expires_at.toISOString() };
+}
+
+/** The preview this secret opens; null for any other, and for one whose time is over. */
+export function openPreview(ctx: Context, token: string): Promise<Previewed | null> {
+  return findPreview(ctx.db, { hash: hashToken(token), now: ctx.now() });
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Slide } from '@isoko/contract';
+import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { SlideChange, SlideInput, StaffSlide } from '@isoko/contract/routes/admin/slides';
+import type { Context } from '#server/context.ts';
+import { openForm } from '#server/input/form.ts';
+import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import { makePreview } from './previews.ts';
+import { pageOfSlides, pageOfStaffSlides, type StaffSlideRow } from './slides.store.ts';
+import { type ListPart, staffResource } from './staff-resource.ts';
+
+/** As many as the home page shows (specification section 9). */
+const SHOWN = 5;
+/** Stands for this site while an address is read; nothing can be there (RFC 6761). */
+const HERE = 'https://shop.invalid';
+const NO_PATH = 'Please enter a path of this shop such as /shop?on_sale=true.';
+
+/** The slides of the home page, newest first unless the caller wants the oldest (specification section 7). */
+export async function listSlides(ctx: Context, list: ListPart): Promise<{ items: Slide[]; total: number }> {
+  const newestFirst = list.sort[0]?.descending ?? true;
+  const { rows, total } = await pageOfSlides(ctx.db, { limit: list.limit, offset: list.offset, newestFirst });
+  return { items: rows.map((row) => ({ ...row, date_created: row.date_created.toISOString() })), total };
+}
+
+/** Slides as staff write them, drafts too. The newest stands first on the home page. */
+export const staffSlides = staffResource({
+  table: 'slide',
+  page: (ctx: Context, filters: Parameters<typeof pageOfStaffSlides>[1], list) =>
+    pageOfStaffSlides(ctx.db, filters, list),
+  show: (row: StaffSlideRow): StaffSlide => ({ ...row, date_created: row.date_created.toISOString() }),
+  usual: (ctx, _: SlideInput) => ({
+    slide_photo_mobile: null,
+    status: 'published' as const,
+    date_created: ctx.now(),
+  }),
+  read: readSlide,
+});
+
+async function readSlide(ctx: Context, typed: SlideChange) {
+  const { title, link, linkTo, slide_photo, slide_photo_mobile, status, date_created } = typed;
+  const form = openForm();
+  const path = linkTo?.trim();
+  if (path !== undefined && !isOwnPath(path)) form.refuse('linkTo', NO_PATH);
+  const columns = {
+    ...(title !== undefined && { title: form.line('title', title, 1) }),
+    ...(link !== undefined && { link: form.line('link', link, 1) }),
+    ...(path !== undefined && { link_to: path }),
+    ...(slide_photo !== undefined && { slide_photo }),
+    ...(slide_photo_mobile !== undefined && { slide_photo_mobile }),
+    ...(status !== undefined && { status }),
+    ...(date_created !== undefined && { date_created: new Date(date_created) }),
+  };
+  form.finish();
+  await requirePictures(ctx, {
+    slide_photo: slide_photo ?? null,
+    slide_photo_mobile: slide_photo_mobile ?? null,
+  });
+  return columns;
+}
+
+/** Read as a browser reads it: tabs and backslashes too. */
+function isOwnPath(path: string): boolean {
+  return path.startsWith('/') && URL.parse(path, HERE)?.origin === HERE && !/[\s\\]/.test(path);
+}
+
+/**
+ * The home page with a draft as its first slide, in place of the one it will become.
+ * @throws validation_error as creating one would
+ */
+export async function previewSlide(ctx: Context, draft: SlideInput & { _id?: string }): Promise<Preview> {
+  const { link_to = '/', title = '', link = '' } = await readSlide(ctx, draft);
+  const { _id = randomUUID(), slide_photo, slide_photo_mobile = null } = draft;
+  const first = {
+    ...{ _id, title, link, linkTo: link_to, slide_photo, slide_photo_mobile },
+    date_created: ctx.now().toISOString(),
+  };
+  const { items } = await listSlides(ctx, { limit: SHOWN, offset: 0, sort: [] });
+  const data = [first, ...items.filter((each) => each._id !== _id)].slice(0, SHOWN);
+  const answer = { data, results: data.length, total: data.length, page: 1, limit: SHOWN };
+  return makePreview(ctx, { path: '/', key: 'GET /slides', answer });
+}

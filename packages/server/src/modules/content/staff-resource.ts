@@ -1,0 +1,134 @@
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { orTaken } from '#server/database/unique-violation.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import {
+  type Columns,
+  deleteRow,
+  insertRow,
+  lockRow,
+  type StaffTable,
+  updateRow,
+} from './staff-resource.store.ts';
+
+/** Which part of a list is asked for, and in which order. */
+export type ListPart = Pick<ListRequest, 'limit' | 'offset' | 'sort'>;
+
+/** What one kind of flat thing has of its own. */
+interface Kind<
+  T extends StaffTable,
+  Filters extends { ids?: string },
+  Input,
+  Change,
+  Row extends object,
+  Shown,
+> {
+  table: T;
+  /** One page of the rows, and how many there are. */
+  page(ctx: Context, filters: Filters, list: ListPart): Promise<{ rows: Row[]; total: number }>;
+  /** A row as staff have it on the wire: in a list, and where nothing else is said also alone. */
+  show(row: Row): Shown;
+  showOne?(row: Row): Shown;
+  /**
+   * What somebody typed as columns, cleaned; keys that are not given are left out. `was`: the row it changes.
+   * @throws validation_error beside what is not right
+   */
+  read(ctx: Context, typed: Change, was: Row | null): Promise<Columns<T>> | Columns<T>;
+  /** What a new one has where nothing was typed. */
+  usual?(ctx: Context, input: Input): Promise<Columns<T>> | Columns<T>;
+  /** Comes first in every write: what is locked beside the row. */
+  lock?(ctx: Context): Promise<void>;
+  /** Writes what of it stands in other tables. */
+  writeMore?(ctx: Context, id: string, typed: Change): Promise<void>;
+  /** @throws when it must stay */
+  requireRemovable?(ctx: Context, id: string): Promise<void>;
+  /** What stands beside a field when somebody else was faster, by constraint. */
+  taken?: Readonly<Record<string, { field: string; message: string }>>;
+  /** Its changes are counted, and one that is based on an older state is refused; `called`: as that sentence names it. */
+  versioned?: { called: string; versionOf(row: Row): number };
+}
+
+/**
+ * The calls of staff about one kind of flat thing: list, get, create, change, remove. Every write is one transaction
+ * and answers with the thing as it is then; a change keeps what is not given.
+ */
+export function staffResource<
+  T extends StaffTable,
+  Filters extends { ids?: string },
+  Input extends Change,
+  Change extends object,
+  Row extends object,
+  Shown,
+>(kind: Kind<T, Filters, Input, Change, Row, Shown>) {
+  const { table, taken = {}, versioned } = kind;
+  const showOne = kind.showOne ?? kind.show;
+  const write = <R>(ctx: Context, story: (ctx: Context) => Promise<R>) =>
+    orTaken(taken, () =>
+      inTransaction(ctx, async (ctx) => {
+        await kind.lock?.(ctx);
+        return story(ctx);
+      }),
+    );
+
+  /** One as the table has it. @throws not_found */
+  async function row(ctx: Context, id: string): Promise<Row> {
+    // Every filter may be left out.
+    const { rows } = await kind.page(ctx, { ids: id } as Filters, { limit: 1, offset: 0, sort: [] });
+    const [found] = rows;
+    if (!found) throw new ShopError('not_found');
+    return found;
+  }
+
+  /** @throws not_found */
+  async function get(ctx: Context, id: string): Promise<Shown> {
+    return showOne(await row(ctx, id));
+  }
+
+  async function list(ctx: Context, filters: Filters, part: ListPart) {
+    const { rows, total } = await kind.page(ctx, filters, part);
+    return { items: rows.map((each) => kind.show(each)), total };
+  }
+
+  /** @throws validation_error beside what is not right */
+  function create(ctx: Context, input: Input): Promise<Shown> {
+    return write(ctx, async (ctx) => {
+      const read = await kind.read(ctx, input, null);
+      const id = await insertRow(ctx.db, table, { ...(await kind.usual?.(ctx, input)), ...read });
+      await kind.writeMore?.(ctx, id, input);
+      return get(ctx, id);
+    });
+  }
+
+  /** @throws not_found; validation_error beside what is not right, on `version` when somebody else was faster */
+  function change(ctx: Context, id: string, typed: Change & { version?: number }): Promise<Shown> {
+    return write(ctx, async (ctx) => {
+      if (!(await lockRow(ctx.db, table, id))) throw new ShopError('not_found');
+      const was = await row(ctx, id);
+      if (versioned && typed.version !== undefined && typed.version !== versioned.versionOf(was))
+        throw overtaken(versioned.called);
+      const columns = await kind.read(ctx, typed, was);
+      await updateRow(ctx.db, table, { id, columns, versionAt: versioned ? ctx.now() : null });
+      await kind.writeMore?.(ctx, id, typed);
+      return get(ctx, id);
+    });
+  }
+
+  /** @throws not_found */
+  function remove(ctx: Context, id: string): Promise<null> {
+    return write(ctx, async (ctx) => {
+      await kind.requireRemovable?.(ctx, id);
+      if (!(await deleteRow(ctx.db, table, id))) throw new ShopError('not_found');
+      return null;
+    });
+  }
+
+  return { list, row, get, create, change, remove };
+}
+
+function overtaken(what: string): ShopError {
+  return fieldError(
+    'version',
+    `Somebody else has changed this ${what} in the meantime. Please look at it again.`,
+  );
+}

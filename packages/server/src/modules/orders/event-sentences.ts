@@ -1,0 +1,80 @@
+import type { Language } from '@isoko/contract/rules/languages';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { keysOf } from '@isoko/contract/rules/objects';
+import { type KnownSentence, render, type Sentence, sentence } from '#server/http/sentences/sentence.ts';
+import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
+
+const changedParts = {
+  shipping: 'Delivery address',
+  delivery_window: 'Delivery time',
+  note: 'Note',
+  substitution: 'What to do when something is out',
+} as const satisfies Record<string, KnownSentence>;
+
+/** What of an order its shopper can change. */
+export type ChangedPart = keyof typeof changedParts;
+
+/** Those parts of a change that are there, in the sequence in which they are told. */
+export function partsIn(change: Readonly<Record<ChangedPart, unknown>>): ChangedPart[] {
+  return keysOf(changedParts).filter((part) => change[part] !== undefined);
+}
+
+/** One line of an order that is packed otherwise than it was bought; `name` is what the shopper calls it. */
+export type LineSentence =
+  | { code: 'line_left_out'; values: { name: string } }
+  /** `n` instead of `m`. */
+  | { code: 'line_reduced'; values: { name: string; n: number; m: number } }
+  /** `others` in place of `n` of it. */
+  | { code: 'line_replaced'; values: { name: string; n: number; others: string } };
+
+/**
+ * What the timeline of an order says of itself, as it is stored: a code is never renamed or given another meaning, its
+ * words are free to change. What people write stands beside it, as they wrote it.
+ */
+export type EventSentence =
+  | LineSentence
+  | { code: 'changed'; values: { parts: ChangedPart[] } }
+  /** `reason`: the operator's word, or one of ours. */
+  | { code: 'payment_failed'; values: { reason: string | null } }
+  /** Francs. */
+  | { code: 'sent_back'; values: { amount: number } };
+
+/** What an event notes, in a language: its sentences, then what somebody wrote. Null: nothing. */
+export function noteIn(
+  language: Language | undefined,
+  { said, note }: { said: readonly EventSentence[] | null; note: string | null },
+): string | null {
+  const words = (said ?? []).map((each) => eventWords(each, language));
+  return [...words, ...(note ? [note] : [])].join(' ') || null;
+}
+
+/** A stored sentence in a language. */
+export function eventWords(said: EventSentence, language: Language = 'en'): string {
+  switch (said.code) {
+    case 'changed':
+      return `${said.values.parts.map((part, at) => partWords(part, at, language)).join(', ')}.`;
+    case 'payment_failed':
+      return render(reasonSentence(said.values.reason), language);
+    case 'sent_back':
+      return `${formatFrancs(said.values.amount)}.`;
+    default:
+      return render(lineWords(said), language);
+  }
+}
+
+function lineWords(said: LineSentence): Sentence {
+  switch (said.code) {
+    case 'line_left_out':
+      return sentence('{name}: left out.', said.values);
+    case 'line_reduced':
+      return sentence('{name}: {n} instead of {m}.', said.values);
+    case 'line_replaced':
+      return sentence('{others} in place of {n} × {name}.', said.values);
+  }
+}
+
+/** Elsewhere than in English only the first of a list begins with a capital. */
+function partWords(part: ChangedPart, at: number, language: Language): string {
+  const words = render(changedParts[part], language);
+  return at === 0 || language === 'en' ? words : words.charAt(0).toLowerCase() + words.slice(1);
+}

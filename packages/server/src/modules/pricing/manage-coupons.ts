@@ -1,0 +1,104 @@
+import type { FieldError } from '@isoko/contract/errors';
+import type { CouponChange, CouponInput, StaffCoupon } from '@isoko/contract/routes/admin/coupons';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { orTaken } from '#server/database/unique-violation.ts';
+import { listStaffCategories } from '#server/modules/catalogue/list-staff-categories.ts';
+import { listStaffProducts } from '#server/modules/catalogue/list-staff-products.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { getCoupon } from './list-coupons.ts';
+import { readCoupon } from './read-coupon.ts';
+import {
+  deleteCoupon,
+  insertCoupon,
+  lockCoupon,
+  setCouponCategories,
+  setCouponProducts,
+  updateCoupon,
+  wasRedeemed,
+} from './staff-coupon.store.ts';
+
+/** What stands beside a code that another coupon has. */
+const couponTaken = {
+  coupon_code_key: { field: 'code', message: 'Another coupon has this code.' },
+} as const;
+
+/**
+ * Makes a coupon.
+ * @throws validation_error beside what is not right
+ */
+export async function createCoupon(ctx: Context, input: CouponInput): Promise<StaffCoupon> {
+  const columns = readCoupon({ used: 0 }, input);
+  const write = () =>
+    inTransaction(ctx, async (ctx) => {
+      const id = await insertCoupon(ctx.db, { ...columns, created_at: ctx.now() });
+      await limitCoupon(ctx, id, input);
+      return getCoupon(ctx, id);
+    });
+  return orTaken(couponTaken, write);
+}
+
+/**
+ * Changes a coupon; keys that are not given stay. Orders that used it keep what they got; those on their way wait
+ * until it is changed, so that its limit is never below its use.
+ * @throws not_found; validation_error beside what is not right
+ */
+export async function changeCoupon(ctx: Context, id: string, change: CouponChange): Promise<StaffCoupon> {
+  const write = () =>
+    inTransaction(ctx, async (ctx) => {
+      const coupon = await lockCoupon(ctx.db, id);
+      if (!coupon) throw new ShopError('not_found');
+      await updateCoupon(ctx.db, id, readCoupon(coupon, change));
+      await limitCoupon(ctx, id, change);
+      return getCoupon(ctx, id);
+    });
+  return orTaken(couponTaken, write);
+}
+
+/**
+ * Removes a coupon that no order has used; any other is part of the shop's books and can be switched off.
+ * @throws not_found; validation_error on `id` for one that was used
+ */
+export async function removeCoupon(ctx: Context, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockCoupon(ctx.db, id))) throw new ShopError('not_found');
+    if (await wasRedeemed(ctx.db, id))
+      throw fieldError(
+        'id',
+        'Orders have used this coupon, so it has to stay. You can switch it off instead.',
+      );
+    await deleteCoupon(ctx.db, id);
+    return null;
+  });
+}
+
+/** What a coupon is for; what is not given stays, and an empty list takes the limit away. */
+interface Limits {
+  categories?: readonly string[];
+  products?: readonly string[];
+}
+
+/**
+ * Limits a coupon to categories and products; neither: it is for everything.
+ * @throws validation_error beside a list that names what is not there any more
+ */
+async function limitCoupon(ctx: Context, id: string, { categories, products }: Limits): Promise<void> {
+  const fields: FieldError[] = [];
+  if (categories?.length && !(await areAllThere(ctx, listStaffCategories, categories)))
+    fields.push({ field: 'categories', message: 'One of these categories does not exist any more.' });
+  if (products?.length && !(await areAllThere(ctx, listStaffProducts, products)))
+    fields.push({ field: 'products', message: 'One of these products does not exist any more.' });
+  if (fields.length) throw new ShopError('validation_error', { fields });
+  if (categories) await setCouponCategories(ctx.db, id, categories);
+  if (products) await setCouponProducts(ctx.db, id, products);
+}
+
+async function areAllThere(
+  ctx: Context,
+  list: typeof listStaffCategories | typeof listStaffProducts,
+  ids: readonly string[],
+): Promise<boolean> {
+  const wanted = new Set(ids);
+  const { total } = await list(ctx, { ids: [...wanted].join(',') }, { limit: 1, offset: 0, sort: [] });
+  return total === wanted.size;
+}
