@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CatalogueImport, ImportProblem } from '@isoko/contract/routes/admin/imports';
-import { render } from '#server/http/sentences/sentence.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { listProblems } from '#server/modules/imports/get-import.ts';
 import { openPictureFolder } from '#server/modules/imports/take-pictures.ts';
 import { readConfig } from './config.ts';

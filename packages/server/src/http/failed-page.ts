@@ -5,7 +5,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { withDemoNotice } from './demo-notice.ts';
 import { prepareFailure, sentenceOf, toShopError } from './error-handler.ts';
 import { FAILED_PAGE_STYLE_PATH } from './failed-page-style.ts';
-import { render, type Sentence } from './sentences/sentence.ts';
+import { render, type Sentence } from '../sentences/sentence.ts';
 
 /** A page the storefront itself made to say that something failed. */
 export class FailedRender extends ShopError {

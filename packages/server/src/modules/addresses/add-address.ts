@@ -2,7 +2,7 @@ import type { SavedAddress, SavedAddressInput } from '@isoko/contract';
 import { MAX_ADDRESSES } from '@isoko/contract/routes/addresses';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { sentence } from '#server/http/sentences/sentence.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { lockAccount } from '#server/modules/customers/lock-account.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { clearDefault, insertAddress, selectAddresses } from './address.store.ts';

@@ -2,7 +2,7 @@ import type { ShortLine } from '@isoko/contract';
 import { MAX_LINES, MAX_QUANTITY } from '@isoko/contract/routes/cart';
 import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
-import { sentence } from '#server/http/sentences/sentence.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import {

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { PICTURE_NAME } from '@isoko/contract/rules/gallery';
 import type { Context } from '#server/context.ts';
-import { render } from '#server/http/sentences/sentence.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { addPicture } from '#server/modules/media/add-picture.ts';
 import { findPictures } from '#server/modules/media/find-pictures.ts';
 import type { Gallery } from '#server/modules/media/gallery.ts';

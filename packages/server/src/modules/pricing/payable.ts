@@ -1,6 +1,6 @@
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
-import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
+import { type Sentence, sentence } from '#server/sentences/sentence.ts';
 import {
   type OfferedPaymentMethod,
   offeredPaymentMethods,

@@ -1,6 +1,6 @@
 import type { LineChange, OrderLine, Quote } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { render } from '#server/http/sentences/sentence.ts';
+import { render } from '#server/sentences/sentence.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { tryZone as tryRoute, ZoneTrial } from '@isoko/contract/routes/admin/zones';
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import type { Context } from '#server/context.ts';
-import { render } from '#server/http/sentences/sentence.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
