@@ -6,8 +6,8 @@ export function keysOf<T extends object>(of: T): Extract<keyof T, string>[] {
 }
 
 /** An object with a value under each of these names. */
-export function objectOf<K extends string, V>(names: readonly K[], valueOf: (name: K) => V): Record<K, V> {
-  const entries = names.map((name) => [name, valueOf(name)] as const);
+export function objectOf<K extends string, V>(names: readonly K[], valueFor: (name: K) => V): Record<K, V> {
+  const entries = names.map((name) => [name, valueFor(name)] as const);
   // TypeScript forgets the names of entries.
   return Object.fromEntries(entries) as Record<K, V>;
 }

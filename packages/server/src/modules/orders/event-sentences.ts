@@ -1,8 +1,8 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { keysOf } from '@isoko/contract/rules/objects';
-import { type KnownSentence, render, type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
+import { type KnownSentence, render, type Sentence, sentence } from '#server/sentences/sentence.ts';
 
 const changedParts = {
   shipping: 'Delivery address',

@@ -1,9 +1,9 @@
 import type { Order } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
-import { render } from '#server/sentences/sentence.ts';
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
+import { render } from '#server/sentences/sentence.ts';
 import type { OrderRow } from './order.store.ts';
 
 /** What an order needs beside its row; `language` is the reader's. */
