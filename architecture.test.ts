@@ -29,9 +29,9 @@ const serverRooms: [room: RegExp, height: number][] = [
   // The simulated operator is a stranger: no module knows it.
   [/^(app|job-handlers|start-work)\.ts$|^simulator\//, 4],
   [/^modules\//, 3],
-  [/^(http|jobs|input)\//, 2],
+  [/^(http|jobs)\//, 2],
   [/^database\//, 1],
-  [/^[^/]+\.ts$/, 0],
+  [/^(input|sentences)\/|^[^/]+\.ts$/, 0],
 ];
 
 /** A module imports lower ones only. */

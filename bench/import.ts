@@ -37,7 +37,13 @@ export async function benchImport(rows = ROWS): Promise<ImportFigure> {
   const log = createLogger({ level: 'silent' });
   const postgres = await startEmbedded({ varDir: folder, log });
   const connection = connectDatabase(postgres.url, { log });
-  const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, ...secretsFrom('bench') };
+  const ctx: Context = {
+    db: connection.db,
+    now: () => new Date(),
+    log,
+    wallets: {},
+    ...secretsFrom('bench'),
+  };
   try {
     await migrate(postgres.url);
     const plain = rows / (await seconds(() => insertPlainly(ctx, rows)));

@@ -57,7 +57,7 @@ export async function benchOrders(): Promise<OrdersFigures> {
       db: connection.db,
       now: () => new Date(),
       log,
-      momo: null,
+      wallets: {},
       ...secretsFrom('bench'),
     };
     const bodies = await fillShop(ctx);

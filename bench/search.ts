@@ -47,7 +47,13 @@ export async function benchSearch(): Promise<SearchFigure[]> {
   const log = createLogger({ level: 'silent' });
   const postgres = await startEmbedded({ varDir: folder, log });
   const connection = connectDatabase(postgres.url, { log });
-  const ctx: Context = { db: connection.db, now: () => new Date(), log, momo: null, ...secretsFrom('bench') };
+  const ctx: Context = {
+    db: connection.db,
+    now: () => new Date(),
+    log,
+    wallets: {},
+    ...secretsFrom('bench'),
+  };
   const ingestImage = () => Promise.reject(new Error('this bench needs no pictures'));
   try {
     await migrate(postgres.url);

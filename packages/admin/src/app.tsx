@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
-import type { CallFailure } from './api.ts';
+import { CallFailure } from './api.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { ChangePassword } from './layout/change-password.tsx';
@@ -70,7 +70,9 @@ const authProvider = createAuthProvider(resources);
 const queryClient = new QueryClient({
   defaultOptions: {
     // What the shop has answered, it will answer again; only a connection that failed is tried once more.
-    queries: { retry: (count, error) => count < MAX_RETRIES && (error as CallFailure).status === 0 },
+    queries: {
+      retry: (count, error) => count < MAX_RETRIES && error instanceof CallFailure && error.status === 0,
+    },
   },
 });
 

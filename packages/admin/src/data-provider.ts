@@ -1,8 +1,8 @@
 import type { RouteKey } from '@isoko/contract/client';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { call } from './api.ts';
 
-type Row = { _id: string; version?: number };
 type Filter = Record<string, unknown>;
 
 interface Answered {
@@ -12,12 +12,14 @@ interface Answered {
 
 /** The contract names every call; here the thing is only known when the screen asks. */
 function ask(method: string, path: string, input: object = {}): Promise<Answered> {
+  // What the contract does not have is answered by 404.
   return call(`${method} /admin/${path}` as RouteKey, input as never);
 }
 
 /** React-admin knows things by `id`. */
 function withId<R extends RaRecord>(row: unknown): R {
-  return { ...(row as Row), id: (row as Row)._id } as unknown as R;
+  // The screen knows the row's type, which the contract gave the call it makes.
+  return { ...Object(row), id: valueAt(row, '_id') };
 }
 
 function sortOf({ sort }: Pick<GetListParams, 'sort'>): string | undefined {
@@ -30,7 +32,7 @@ async function list(path: string, params: Partial<GetListParams>, more: Filter =
   const { page, perPage } = pagination ?? {};
   const query = { page, limit: perPage, sort: sort && sortOf({ sort }), ...filter, ...more };
   const { data, total = 0 } = await ask('GET', path, { query: textOf(query), signal });
-  return { data: (data as unknown[]).map((row) => withId<RaRecord>(row)), total };
+  return { data: Array.from(Array.isArray(data) ? data : [], (row) => withId<RaRecord>(row)), total };
 }
 
 /** Several chosen values of one filter stand in it with commas; one that is emptied is none. */
@@ -43,11 +45,10 @@ function textOf(filter: Filter): Filter {
 
 /** What a form changed: keys that are as they were stay away, so that they undo nobody else's change. */
 export function changesOf(data: object, previous: object | undefined): object {
-  const before = (previous ?? {}) as Filter;
   const changed = Object.entries(data).filter(
-    ([key, value]) => key !== 'id' && JSON.stringify(value) !== JSON.stringify(before[key]),
+    ([key, value]) => key !== 'id' && JSON.stringify(value) !== JSON.stringify(valueAt(previous, key)),
   );
-  const { version } = before as Partial<Row>;
+  const version = valueAt(previous, 'version');
   return { ...Object.fromEntries(changed), ...(version !== undefined && { version }) };
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorBody } from './errors.ts';
 import type { Routes } from './index.ts';
 import type { BodyOf, DataOf, ListShape, ParamsOf, QueryOf, RouteShape } from './route.ts';
+import { valueAt } from './rules/objects.ts';
 
 export type RouteKey = keyof Routes & string;
 type ShapeOf<K extends RouteKey> = Routes[K] extends RouteShape ? Routes[K] : never;
@@ -101,6 +102,7 @@ function readAnswer(response: Response, text: string) {
   } catch {
     throw new RequestFailure({ kind: 'parsing', status: response.status });
   }
+  // The server's answers are checked against the contract where they are made.
   if (response.ok) return parsed as never;
   const wait = Number(response.headers.get('retry-after'));
   throw new RequestFailure({
@@ -112,8 +114,7 @@ function readAnswer(response: Response, text: string) {
 }
 
 function fillPath(path: string, params: object = {}): string {
-  const values = params as Record<string, string | number>;
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(valueAt(params, name))));
 }
 
 function queryString(query: object = {}): string {

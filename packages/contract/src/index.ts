@@ -1,5 +1,4 @@
 import { adminRoutes } from './admin.ts';
-import type { Client } from './client.ts';
 import type { RouteShape } from './route.ts';
 import * as addresses from './routes/addresses.ts';
 import * as attaching from './routes/attach-order.ts';
@@ -128,4 +127,3 @@ export type { DeliveryWindow, Province, ShippingMethod, Zone } from './routes/sh
 export type { PaymentMethod, Region, RegionSettings, Shop } from './routes/shop.ts';
 export type { Role, Session, User } from './routes/users.ts';
 export type { Wishlist } from './routes/wishlist.ts';
-export type { Client };

@@ -1,3 +1,5 @@
+import { keysOf, objectOf } from './rules/objects.ts';
+
 /** What is said of one field of a product; everything that reads, writes or shows products follows from it. */
 interface FieldRow {
   /** `text` may be empty and needs nothing but its row: the others have a meaning of their own somewhere. */
@@ -76,7 +78,7 @@ export type CopiedField = { [F in ProductField]: Rows[F]['isCopied'] extends tru
 /** What is said of a field, whichever it is. */
 export const productField = (field: ProductField): FieldRow => PRODUCT_FIELDS[field];
 
-export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[];
+export const PRODUCT_FIELD_NAMES = keysOf(PRODUCT_FIELDS);
 
 export const PRODUCT_TEXTS = PRODUCT_FIELD_NAMES.filter(
   (field): field is ProductText => PRODUCT_FIELDS[field].kind === 'text',
@@ -84,7 +86,7 @@ export const PRODUCT_TEXTS = PRODUCT_FIELD_NAMES.filter(
 
 /** One value for every text of a product. */
 export function forEachText<T>(make: (text: ProductText) => T): Record<ProductText, T> {
-  return Object.fromEntries(PRODUCT_TEXTS.map((text) => [text, make(text)])) as Record<ProductText, T>;
+  return objectOf(PRODUCT_TEXTS, make);
 }
 
 /** The longest texts of a variant, in characters. */

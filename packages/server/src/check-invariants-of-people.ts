@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Invariant } from './check-invariants.ts';
 import { brokenRows } from './modules/audit/check-chain.store.ts';
 import { NO_PASSWORD } from './modules/customers/password.ts';
 
 /** Who comes in, who works here, and what they did (decisions/0132, 0134). */
-export const peopleInvariants: readonly Invariant[] = [
+export const peopleInvariants = [
   {
     name: 'I10',
     promise: 'of a token the database has its hash',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Invariant } from './check-invariants.ts';
 
 /** Money that staff send back is written once (decisions/0133). */
-export const refundInvariants: readonly Invariant[] = [
+export const refundInvariants = [
   {
     name: 'I13',
     promise: 'no refund exceeds what was taken: at no time did more of a payment go back than had arrived',

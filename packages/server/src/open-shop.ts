@@ -67,7 +67,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     throw new OpeningError(`VAR_DIR ${config.varDir} cannot be used: ${error.message}.`, { cause: error });
   });
   const embedded = config.databaseUrl === null ? await startEmbedded({ ...config, log, say }) : null;
-  const url = embedded?.shopUrl ?? (config.databaseUrl as string);
+  const url = embedded?.shopUrl ?? config.databaseUrl ?? '';
   const ownerUrl = embedded?.url ?? url;
   const connection = connectDatabase(url, { log });
   const { now } = options;

@@ -12,7 +12,7 @@ const EXPLAINED = [OpeningError, ConfigError, EmbeddedError, MigrationError];
 
 /** One sentence for the terminal; an error that brings none is logged with its stack as well. */
 export function sentenceOf(error: unknown, log: Logger): string {
-  if (EXPLAINED.some((each) => error instanceof each)) return (error as Error).message;
+  if (error instanceof Error && EXPLAINED.some((each) => error instanceof each)) return error.message;
   log.fatal({ err: error }, 'the shop cannot open');
   return `Isoko cannot open: ${error instanceof Error ? error.message : String(error)}.`;
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorMessage, errors } from '@isoko/contract/errors';
-import type { Sentence } from './http/sentences/sentence.ts';
+import type { Sentence } from './sentences/sentence.ts';
 
 /** What stands beside one field; a sentence with values in it carries them until the reader's language is known. */
 export interface FieldFault {

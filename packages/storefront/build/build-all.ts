@@ -25,7 +25,7 @@ writeManifests(new URL('../dist/client/', import.meta.url));
 function nameEarly(): void {
   const manifestOf = (build: string) =>
     new URL(`../dist/client/.vite/manifest.${build}.json`, import.meta.url);
-  const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8')) as object;
+  const read = (file: URL): object => JSON.parse(readFileSync(file, 'utf8'));
   const early = read(manifestOf('early'));
   rmSync(manifestOf('early'));
   for (const language of LANGUAGES) {

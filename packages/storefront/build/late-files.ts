@@ -30,8 +30,8 @@ export function lateFiles(client: URL): Record<string, string[]> {
   return Object.fromEntries(found);
 }
 
-const manifestOf = (client: URL, language: Language) =>
-  JSON.parse(readFileSync(new URL(`.vite/manifest.${language}.json`, client), 'utf8')) as Manifest;
+const manifestOf = (client: URL, language: Language): Manifest =>
+  JSON.parse(readFileSync(new URL(`.vite/manifest.${language}.json`, client), 'utf8'));
 
 /** These sources' files and all they import, as paths of the site. */
 function filesOf(manifest: Manifest, sources: readonly string[]): string[] {

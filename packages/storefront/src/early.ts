@@ -68,11 +68,11 @@ const isOver = ({ until }: Buyable & { until?: string | null }) => !!until && Da
 
 /** A product without variants among what the page was made from. */
 function findProduct(slug: string): Buyable | undefined {
-  const isIt = (value: object) =>
+  const isIt = (value: object): value is Buyable =>
     'slug' in value && value.slug === slug && 'variants' in value && 'stock_quantity' in value;
   const open: unknown[] = [JSON.parse(document.getElementById('isoko-state')?.textContent ?? 'null')];
   for (const value of open) {
-    if (isObject(value) && isIt(value)) return value as unknown as Buyable;
+    if (isObject(value) && isIt(value)) return value;
     if (value && typeof value === 'object') open.push(...Object.values(value));
   }
 }

@@ -52,9 +52,7 @@ const files = new Map(
  */
 export async function render({ url, call, galleryUrl }: RenderInput): Promise<Rendered> {
   setGallery(galleryUrl);
-  manifest ??= JSON.parse(
-    readFileSync(new URL(`../client/.vite/manifest.${LANGUAGE}.json`, import.meta.url), 'utf8'),
-  ) as Manifest;
+  manifest ??= readManifest();
   if (url.pathname === `${PREFIX}/offline`) return emptyPage(manifest, galleryUrl);
   const requestContext = new RouterContextProvider(new Map([[callContext, call]]));
   const context = await handler.query(new Request(url), { requestContext });
@@ -126,4 +124,9 @@ function plainErrors(errors: StaticHandlerContext['errors']): StaticHandlerConte
     data: null,
   });
   return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plain(error)]));
+}
+
+function readManifest(): Manifest {
+  const file = new URL(`../client/.vite/manifest.${LANGUAGE}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }

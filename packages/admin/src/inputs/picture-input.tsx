@@ -27,7 +27,7 @@ export function PictureInput({ label, aspect, ...props }: PictureInputProps) {
     defaultValue: null,
   });
   const [toCut, setToCut] = useState<Chosen | null>(null);
-  const name = (field.value as string | null) || null;
+  const name = field.value && typeof field.value === 'string' ? field.value : null;
   const take = (chosen: Chosen) => send([chosen], (picture) => field.onChange(picture.name));
   const choose = ([file]: File[]) => {
     if (!file) return;

@@ -8,6 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { valueAt } from '@isoko/contract/rules/objects';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -89,11 +90,11 @@ function usePictures({
 }: Pick<PicturesInputProps, 'source' | 'words'> & Pick<Uploads, 'validate'>) {
   const names = useInput<unknown>({ source, defaultValue: [], validate });
   const alts = useInput<unknown>({ source: words, defaultValue: {} });
-  const known = (alts.field.value || {}) as Record<string, string | null>;
-  const pictures = ((names.field.value || []) as string[]).map((name) => ({
-    name,
-    alt: known[name] ?? null,
-  }));
+  const shown: string[] = Array.isArray(names.field.value) ? names.field.value : [];
+  const pictures = shown.map((name) => {
+    const alt = valueAt(alts.field.value, name);
+    return { name, alt: typeof alt === 'string' ? alt : null };
+  });
   const latest = useRef(pictures);
   latest.current = pictures;
   const change: Change = (next) => {

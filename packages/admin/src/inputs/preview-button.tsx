@@ -1,4 +1,5 @@
 import type { RouteKey } from '@isoko/contract/client';
+import { valueAt } from '@isoko/contract/rules/objects';
 import VisibilityIcon from '@mui/icons-material/Visibility';
 import { Button } from '@mui/material';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export function PreviewButton({ route, params, draftOf = (values) => values }: P
     try {
       const body = given(draftOf(getValues()));
       const { data } = await call(route, { params, body } as never);
-      const { url } = data as { url: string };
+      const url = String(valueAt(data, 'url'));
       if (page) page.location.replace(url);
       else window.location.assign(url);
     } catch (error) {

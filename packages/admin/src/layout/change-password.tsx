@@ -18,7 +18,11 @@ export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
     <Card sx={{ maxWidth: 440, mx: 'auto', my: 2 }}>
       <Title title="Your password" />
       <CardContent>
-        <Form onSubmit={(wish: FieldValues) => save(wish as Wish)}>
+        <Form
+          onSubmit={({ passwordCurrent, password, passwordConfirm }: FieldValues) =>
+            save({ passwordCurrent, password, passwordConfirm })
+          }
+        >
           <Stack sx={{ gap: 1 }}>
             <Typography variant="h2">
               {isFirst ? 'Welcome! Please choose a password' : 'Change your password'}

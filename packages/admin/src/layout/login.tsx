@@ -25,7 +25,7 @@ export function LoginPage() {
     );
   return (
     <Door title="Back office">
-      <Form onSubmit={(given: FieldValues) => ask(given as Who)} noValidate>
+      <Form onSubmit={({ email, password }: FieldValues) => ask({ email, password })} noValidate>
         <Stack sx={{ gap: 1 }}>
           {failure && <Alert severity="error">{failure}</Alert>}
           <TextInput

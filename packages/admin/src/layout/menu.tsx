@@ -6,6 +6,7 @@ import { useSession } from '#admin/session.ts';
 /** What the signed-in person may see, by its groups; orders come first. */
 export function ShopMenu() {
   const role = useSession()?.role;
+  // Every resource of this back office is one of resource.ts.
   const things = Object.values(useResourceDefinitions()) as ShopResource[];
   const seen = things.filter(({ options }) => role && options?.group && options.roles.includes(role));
   return (

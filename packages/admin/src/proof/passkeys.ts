@@ -20,9 +20,10 @@ export class PasskeyUnused extends Error {}
  */
 export async function askPasskey(options: PasskeyJson): Promise<PasskeyJson> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
+  // The server's library made them for the browser's (PasskeyJson).
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const used: AuthenticationResponseJSON = await startAuthentication({ optionsJSON }).catch(unused);
-  return used as unknown as PasskeyJson;
+  return { ...used };
 }
 
 /**
@@ -33,7 +34,7 @@ export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made: RegistrationResponseJSON = await startRegistration({ optionsJSON }).catch(unused);
-  return made as unknown as PasskeyJson;
+  return { ...made };
 }
 
 function unused(error: Error & { code?: string }): never {

@@ -102,7 +102,7 @@ interface TypedProofProps {
 
 function TypedProof({ method, submit, isSending, isFirst, onTyped }: TypedProofProps) {
   return (
-    <Form onSubmit={(given: FieldValues) => onTyped(given as Proof)} noValidate>
+    <Form onSubmit={(given: FieldValues) => onTyped(given)} noValidate>
       <Stack sx={{ gap: 1 }}>
         {method === 'password' ? (
           <PasswordInput

@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { BackupError } from './backup-error.ts';
@@ -58,7 +59,7 @@ export type Manifest = Static<typeof Manifest>;
 /** Reads the first file. @throws BackupError when it is none, or of a newer shop. */
 export function readHead(bytes: Buffer): Head {
   const head = readJson(bytes);
-  const format = (head as { format?: unknown } | null)?.format;
+  const format = valueAt(head, 'format');
   if (typeof format === 'number' && format > FORMAT) {
     throw new BackupError('This backup was made by a newer shop than this one: update the shop first.');
   }
@@ -87,7 +88,7 @@ export function toJson(value: unknown): Buffer {
 
 function checked<T extends TSchema>(schema: T, value: unknown): Static<T> {
   if (!Value.Check(schema, value)) throw notOurs();
-  return value as Static<T>;
+  return value;
 }
 
 function readJson(bytes: Buffer): unknown {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { valueAt } from '@isoko/contract/rules/objects';
 import { BackupError, explain } from './backup-error.ts';
 import { isSealed, unseal } from './seal.ts';
 import { type Member, readTar } from './tar.ts';
@@ -62,8 +63,7 @@ async function beginningOf(file: string): Promise<Buffer> {
       await handle.close();
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new BackupError(`There is no file ${file}.`);
+    if (valueAt(error, 'code') === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
     throw explain(error, { what: `The file ${file}`, so: 'nothing was restored' });
   }
 }

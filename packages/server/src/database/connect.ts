@@ -69,5 +69,5 @@ async function ping(pool: pg.Pool): Promise<boolean> {
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === INT8) return Number;
   if (oid === DATE) return String;
-  return pg.types.getTypeParser(oid, format as 'text');
+  return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid, 'text');
 }) as typeof pg.types.getTypeParser;

@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
@@ -23,7 +24,7 @@ export async function inTransaction<C extends Context, T>(ctx: C, story: (ctx: C
         });
     } catch (error) {
       if (attempt >= MAX_TRIES || !isWorthRetrying(error)) throw error;
-      ctx.log.info({ attempt, sqlstate: (error as { code: string }).code }, 'running a transaction again');
+      ctx.log.info({ attempt, sqlstate: valueAt(error, 'code') }, 'running a transaction again');
     }
   }
 }

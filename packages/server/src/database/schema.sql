@@ -751,9 +751,9 @@ CREATE INDEX payment_failed_payer ON public.payment USING btree (updated_at) WHE
 CREATE INDEX payment_newest ON public.payment USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX payment_one_active ON public.payment USING btree (purpose_id) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE INDEX payment_open ON public.payment USING btree (status, created_at) WHERE ((status = ANY (ARRAY['pending'::text, 'mismatch'::text, 'refund_due'::text])) OR (owed > 0));
-CREATE INDEX payment_prompt ON public.payment USING btree (phone, created_at) WHERE ((method = 'mtn_momo'::text) AND (phone IS NOT NULL));
+CREATE INDEX payment_prompt ON public.payment USING btree (phone, created_at) WHERE (phone IS NOT NULL);
 CREATE INDEX payment_ref ON public.payment USING btree (ref_key) WHERE (ref_key IS NOT NULL);
-CREATE UNIQUE INDEX payment_ref_counts ON public.payment USING btree (ref_key) WHERE ((captured > 0) AND (NOT ref_shared) AND (method = ANY (ARRAY['mtn_momo'::text, 'momo_code'::text])));
+CREATE UNIQUE INDEX payment_ref_counts ON public.payment USING btree (ref_key) WHERE ((captured > 0) AND (NOT ref_shared));
 CREATE TRIGGER enter_payment AFTER INSERT OR UPDATE OF captured, refunded ON public.payment FOR EACH ROW EXECUTE FUNCTION enter_payment();
 CREATE TRIGGER payment_ref_key BEFORE INSERT OR UPDATE OF provider_ref ON public.payment FOR EACH ROW EXECUTE FUNCTION set_ref_key();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION record_change('id');

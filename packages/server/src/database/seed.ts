@@ -1,26 +1,16 @@
 import type { Context } from '../context.ts';
 import { inTransaction } from './in-transaction.ts';
 import { insertCatalogue } from './seed/catalogue.ts';
-import { seedContent } from './seed/content.ts';
+import { type SeedOptions, seedContent } from './seed/content.ts';
 import { insertCoupons } from './seed/coupons.ts';
 import { insertDelivery } from './seed/delivery.ts';
 import { type Demo, readDemo } from './seed/demo-files.ts';
-import { namePictures, type PictureIngest, type Pictures } from './seed/pictures.ts';
+import { namePictures, type Pictures } from './seed/pictures.ts';
 import { holdSeedLock } from './seed/seed-lock.ts';
 import { insertShop } from './seed/shop.ts';
 import { insertSlides } from './seed/slides.ts';
 
-export interface SeedOptions {
-  /** `empty`: a shop that can deliver but has no products. */
-  seed: 'demo' | 'empty';
-  /** The folder of the demo: catalogue.json, content.json, rwanda-areas.json, pictures/. */
-  demoDir: string;
-  gallery: PictureIngest;
-  /** false: rows get picture names, but no picture is made (tests that look at none). */
-  pictures: boolean;
-  /** Told after each picture how many of how many are done. */
-  progress?: (done: number, all: number) => void;
-}
+export type { SeedOptions };
 
 /** What the seed did. `homePictures` are the names a first visitor will see, the most visible first. */
 export interface Seeded {

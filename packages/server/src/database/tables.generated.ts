@@ -31,7 +31,7 @@ export interface Account {
   created_at: Timestamp;
   email: string;
   id: Generated<string>;
-  invited_role: string | null;
+  invited_role: "owner" | "manager" | "packer" | "editor" | null;
   joined_at: Timestamp | null;
   marketing_consent: Generated<boolean>;
   must_change_password: Generated<boolean>;
@@ -39,7 +39,7 @@ export interface Account {
   password_changed_at: Timestamp;
   password_hash: string;
   phone: string | null;
-  role: string | null;
+  role: "owner" | "manager" | "packer" | "editor" | null;
   shipping: Json | null;
   sign_up_device_hash: Buffer | null;
   was_customer: Generated<boolean>;
@@ -53,7 +53,7 @@ export interface AccountLink {
   new_email: string | null;
   old_email: string | null;
   password_hash: string | null;
-  purpose: string;
+  purpose: "confirm" | "reset" | "change_email" | "invite";
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -108,7 +108,7 @@ export interface ApiKey {
   last_used_at: Timestamp | null;
   made_by: string;
   name: string;
-  role: string;
+  role: "manager" | "packer" | "editor";
 }
 
 export interface Area {
@@ -119,7 +119,7 @@ export interface Area {
 }
 
 export interface AuditLog {
-  action: string;
+  action: "created" | "changed" | "removed" | "exported";
   actor_id: string | null;
   actor_name: string;
   after: Json | null;
@@ -169,15 +169,15 @@ export interface CatalogueImport {
   actor_name: string;
   columns: Json;
   date_created: Timestamp;
-  encoding: string;
+  encoding: "utf-8" | "windows-1252";
   filename: string;
   finished_at: Timestamp | null;
-  format: string;
+  format: "isoko" | "woocommerce" | "shopify" | "other";
   id: Generated<string>;
-  mode: string;
+  mode: "all" | "new" | "existing";
   rows: number;
-  separator: string;
-  state: string;
+  separator: "," | ";" | "\t";
+  state: "ready" | "checking" | "checked" | "running" | "done" | "cancelled";
   touched_at: Timestamp;
 }
 
@@ -185,7 +185,7 @@ export interface CatalogueImportProblem {
   column: string | null;
   id: Generated<number>;
   import_id: string;
-  kind: string;
+  kind: "problem" | "note";
   message: string;
   row: number;
 }
@@ -216,7 +216,7 @@ export interface Comment {
   created_at: Timestamp;
   id: Generated<string>;
   post_id: string;
-  status: string;
+  status: "pending" | "published" | "hidden";
 }
 
 export interface Consent {
@@ -241,9 +241,9 @@ export interface ContactMessage {
 
 export interface ContactProof {
   contact: string;
-  kind: string;
+  kind: "email" | "phone";
   proved_at: Timestamp;
-  proved_by: string;
+  proved_by: "link" | "payment" | "delivery" | "code";
 }
 
 export interface Coupon {
@@ -252,7 +252,7 @@ export interface Coupon {
   ends_at: Timestamp | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
-  kind: string;
+  kind: "percent" | "fixed" | "free_shipping";
   max_discount: number | null;
   max_uses: number | null;
   min_subtotal: Generated<number>;
@@ -327,7 +327,7 @@ export interface Order {
   account_id: string | null;
   billing: Json | null;
   coupon_code: string | null;
-  coupon_kind: string | null;
+  coupon_kind: "percent" | "fixed" | "free_shipping" | null;
   customer_email: string | null;
   customer_name: string;
   customer_phone: string;
@@ -337,12 +337,12 @@ export interface Order {
   expires_at: Timestamp | null;
   given_back: Generated<number>;
   id: Generated<string>;
-  language: Generated<string>;
+  language: Generated<"en" | "fr" | "rw">;
   note: string | null;
   number: string;
   payment_method: string;
   payment_name: string;
-  payment_status: string;
+  payment_status: "unpaid" | "pending" | "paid" | "failed" | "refund_due" | "refunded" | "mismatch";
   placed_at: Timestamp;
   rider_name: string | null;
   rider_phone: string | null;
@@ -351,10 +351,10 @@ export interface Order {
   shipping_method_name: string;
   shipping_total: number;
   shipping_zone: string;
-  source: Generated<string>;
-  status: string;
+  source: Generated<"web" | "phone" | "whatsapp">;
+  status: "pending" | "confirmed" | "packed" | "out_for_delivery" | "delivered" | "cancelled" | "expired";
   street_key: Generated<string>;
-  substitution: Generated<string>;
+  substitution: Generated<"replace" | "call" | "leave_out">;
   subtotal: number;
   total: number;
   version: Generated<number>;
@@ -370,7 +370,7 @@ export interface OrderEvent {
   order_id: string;
   said: Json | null;
   seq: number;
-  status: string;
+  status: "pending" | "confirmed" | "packed" | "out_for_delivery" | "delivered" | "cancelled" | "expired";
   type: string;
 }
 
@@ -391,7 +391,7 @@ export interface OrderLine {
   sum: number;
   unit_id: string | null;
   variant_index: number;
-  vat_class: string;
+  vat_class: "exempt" | "standard" | "zero";
 }
 
 export interface OrderNote {
@@ -405,15 +405,15 @@ export interface OrderNote {
 export interface Outbox {
   account_id: string | null;
   attempts: Generated<number>;
-  audience: string;
+  audience: "customer" | "shop";
   created_at: Timestamp;
   id: Generated<string>;
   kind: string;
-  language: Generated<string>;
+  language: Generated<"en" | "fr" | "rw">;
   last_error: string | null;
   occasion: Generated<number>;
   sent_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"pending" | "sent" | "failed" | "skipped">;
   subject_id: string;
 }
 
@@ -445,7 +445,7 @@ export interface PasskeyChallenge {
   account_id: string;
   challenge_hash: Buffer;
   expires_at: Timestamp;
-  purpose: string;
+  purpose: "register" | "log_in" | "step_up";
 }
 
 export interface PayeeChange {
@@ -475,7 +475,7 @@ export interface Payment {
   ref_shared: Generated<boolean>;
   refund_ref: string | null;
   refunded: Generated<number>;
-  status: string;
+  status: "created" | "pending" | "paid" | "failed" | "mismatch" | "refund_due" | "refunded";
   updated_at: Timestamp;
 }
 
@@ -485,7 +485,7 @@ export interface PaymentEntry {
   at: Timestamp;
   id: Generated<number>;
   is_repeat: Generated<boolean>;
-  kind: string;
+  kind: "captured" | "refunded";
   payment_id: string;
   reference: string | null;
   refund_key: Generated<string | null>;
@@ -515,7 +515,7 @@ export interface Post {
   id: Generated<string>;
   is_pined: Generated<boolean>;
   slug: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "published">;
   tags: Generated<string[]>;
   title: string;
   updated_at: Timestamp;
@@ -550,10 +550,10 @@ export interface Product {
   short_description: string | null;
   sku: string | null;
   slug: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "published">;
   unit: string | null;
   updated_at: Timestamp;
-  vat_class: Generated<string>;
+  vat_class: Generated<"exempt" | "standard" | "zero">;
   version: Generated<number>;
 }
 
@@ -571,7 +571,7 @@ export interface ProductPicture {
 }
 
 export interface ProductSearch {
-  field: string;
+  field: "name" | "sku" | "category" | "form";
   product_id: string;
   word_id: number;
 }
@@ -603,7 +603,7 @@ export interface RecoveryCode {
 
 export interface Redirect {
   created_at: Timestamp;
-  kind: string;
+  kind: "product" | "category" | "post";
   slug: string;
   target: string | null;
 }
@@ -682,7 +682,7 @@ export interface Slide {
   link_to: string;
   slide_photo: string;
   slide_photo_mobile: string | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "published">;
   title: string;
 }
 
@@ -734,7 +734,7 @@ export interface StockMove {
   note: string | null;
   on_hand_delta: Generated<number>;
   order_id: string | null;
-  reason: string;
+  reason: "opening" | "adjusted" | "reserved" | "released" | "claimed" | "received" | "counted" | "damaged" | "returned" | "correction";
   reserved_delta: Generated<number>;
   unit_id: string;
 }

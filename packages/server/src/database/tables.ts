@@ -1,4 +1,32 @@
+import type { Address } from '@isoko/contract';
+import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
+import type { SecurityEvent } from '@isoko/contract/routes/admin/security-events';
+import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
+import type { ColumnType } from 'kysely';
 import type { DB } from './tables.generated.ts';
 
+/** A column of JSON: read as what it holds, written as text. */
+type Stored<T> = ColumnType<T, string, string>;
+/** The same, where it may be left out. */
+type Kept<T> = ColumnType<T, string | undefined, string>;
+/** A table whose columns of JSON say what they hold: the database knows only that it is JSON. */
+type With<Table, Columns> = Omit<Table, keyof Columns> & Columns;
+
+/** What the columns of JSON hold. */
+interface Holding {
+  account: { shipping: Stored<Address | null> | null; billing: Stored<Address | null> | null };
+  audit_log: { before: Kept<AuditEntry['before']>; after: Kept<AuditEntry['after']> };
+  order: { shipping: Stored<Address>; billing: Stored<Address | null> | null };
+  page: {
+    sections: Stored<{ heading: string; html: string }[]>;
+    numbers: Kept<{ value: string; label: string }[]>;
+  };
+  payee_change: { value: Stored<PendingPayee['value']> };
+  security_event: { detail: Kept<SecurityEvent['detail']> };
+  staff_notice: { detail: Kept<Record<string, string>> };
+}
+
 /** Every table of the shop, as the migrations left it. `npm run generate:tables` writes the generated part. */
-export type Database = DB;
+export type Database = Omit<DB, keyof Holding> & {
+  [Name in keyof Holding]: With<DB[Name], Holding[Name]>;
+};

@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import { fieldError } from '../shop-error.ts';
 
 /**
@@ -12,8 +13,8 @@ export async function orTaken<T>(
   try {
     return await write();
   } catch (error) {
-    const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-    const taken = code === '23505' ? fields[String(constraint)] : undefined;
+    const isUnique = valueAt(error, 'code') === '23505';
+    const taken = isUnique ? fields[String(valueAt(error, 'constraint'))] : undefined;
     throw taken ? fieldError(taken.field, taken.message) : error;
   }
 }

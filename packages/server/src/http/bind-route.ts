@@ -10,9 +10,11 @@ import {
   type QueryOf,
   type RouteShape,
 } from '@isoko/contract/route';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '#server/context.ts';
+import { render, type Values } from '../sentences/sentence.ts';
 import { actorOf, admit } from './admit.ts';
 import { clientAddress } from './client-address.ts';
 import { languageWanted } from './language-wanted.ts';
@@ -20,7 +22,6 @@ import { type ListRequest, project, readListRequest } from './list-request.ts';
 import { headersOf, once, onceErrors, requestOnce, requireKey } from './once.ts';
 import { routeWithUpload } from './route-with-upload.ts';
 import { sendCsv } from './send-csv.ts';
-import { render, type Values } from './sentences/sentence.ts';
 import { type StaffCookies, staffCookies } from './staff-cookie.ts';
 import { bearerOf, isPrefetch, type SignedIn, type StaffVisitor, visitorOf } from './visitor.ts';
 
@@ -74,11 +75,12 @@ export function bindRoute<K extends Key>(
   answer: (call: Call<K>) => Promise<Result<K>>,
 ): void {
   const shape: RouteShape = routes[key];
+  // Every key is a method and a path.
   const [method, path] = key.split(' ') as [HTTPMethods, string];
-  const fieldNames = Object.keys((shape.data as { properties?: object }).properties ?? {});
+  const fieldNames = Object.keys(valueAt(shape.data, 'properties') ?? {});
 
   const produce = async (request: FastifyRequest, reply: FastifyReply) => {
-    const list = shape.list ? readListRequest(request.query as object, shape.list, fieldNames) : noList;
+    const list = shape.list ? readListRequest(request.query ?? {}, shape.list, fieldNames) : noList;
     const ctx = contextOf(app, request);
     const call = {
       ctx,
@@ -97,6 +99,7 @@ export function bindRoute<K extends Key>(
     const result = shape.once
       ? await once(ctx, requestOnce(key, request), (ctx) => answer({ ...call, ctx }))
       : await answer(call);
+    // The shape says what the answer is; TypeScript does not follow it through a key it does not know.
     if (shape.csv) return result as object;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
     // What stands in the sentence is a field of the data.
@@ -145,7 +148,7 @@ function answerBy(
       status: 200,
       contentType: 'application/json; charset=utf-8',
       // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
-      body: reply.serializeInput((await produce(request, reply)) as Record<string, unknown>, '200') as string,
+      body: String(reply.serializeInput({ ...(await produce(request, reply)) }, '200')),
     }));
   };
 }
@@ -166,6 +169,7 @@ export function contextOf(app: FastifyInstance, request: FastifyRequest): Contex
   const isStaff = request.routeOptions.config.who === 'staff';
   return {
     ...app.ctx,
+    // Fastify's type says less than the pino that it is.
     log: request.log as Context['log'],
     request: { id: request.id, address: clientAddress(request.ip) },
     actor: isStaff && request.user ? actorOf(request.user as StaffVisitor, request.id) : undefined,

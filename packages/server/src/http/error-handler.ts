@@ -2,9 +2,9 @@ import { type ErrorBody, type ErrorCode, errors } from '@isoko/contract/errors';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
+import { render, type Sentence } from '../sentences/sentence.ts';
 import { toFieldErrors } from './field-errors.ts';
 import { languageWanted } from './language-wanted.ts';
-import { render, type Sentence } from './sentences/sentence.ts';
 import { codeOfDatabaseError } from './sqlstate.ts';
 
 /** Seconds a client waits before it asks an unavailable shop again. */

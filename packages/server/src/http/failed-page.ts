@@ -2,10 +2,10 @@ import type { ErrorCode } from '@isoko/contract/errors';
 import { type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
+import { render, type Sentence } from '../sentences/sentence.ts';
 import { withDemoNotice } from './demo-notice.ts';
 import { prepareFailure, sentenceOf, toShopError } from './error-handler.ts';
 import { FAILED_PAGE_STYLE_PATH } from './failed-page-style.ts';
-import { render, type Sentence } from './sentences/sentence.ts';
 
 /** A page the storefront itself made to say that something failed. */
 export class FailedRender extends ShopError {

@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import type { FieldFault } from '#server/shop-error.ts';
-import { type Sentence, sentence } from './sentences/sentence.ts';
+import { type Sentence, sentence } from '../sentences/sentence.ts';
 
 type Params = Record<string, unknown>;
 

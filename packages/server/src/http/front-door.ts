@@ -50,7 +50,7 @@ function redirect(app: FastifyInstance, reply: FastifyReply, to: string, path: s
 function refuseQuery(request: FastifyRequest, query: string, isApi: boolean): void {
   requireTextQuery(query, isApi ? () => true : isPageQuery);
   if (!isApi) return;
-  for (const [key, value] of Object.entries(request.query as object)) {
+  for (const [key, value] of Object.entries(request.query ?? {})) {
     if (Array.isArray(value)) throw fieldError(key, 'Please give this once.');
   }
 }

@@ -13,11 +13,12 @@ export function inProcessClient(app: FastifyInstance): Client {
     const answer = await inject(app.routing as Parameters<typeof inject>[0], {
       method: (init.method ?? 'GET') as HTTPMethods & 'GET',
       url,
-      headers: init.headers as Record<string, string>,
-      payload: init.body as string | undefined,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      payload: init.body === undefined || init.body === null ? undefined : String(init.body),
       remoteAddress: IN_PROCESS,
     });
-    const headers = answer.headers as Record<string, string>;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
     return new Response(answer.payload, { status: answer.statusCode, headers });
   };
   return createClient({ base: API_BASE, send });

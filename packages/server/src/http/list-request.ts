@@ -1,6 +1,6 @@
 import type { ListShape } from '@isoko/contract/route';
 import { fieldError } from '#server/shop-error.ts';
-import { sentence } from './sentences/sentence.ts';
+import { sentence } from '../sentences/sentence.ts';
 
 export interface SortBy {
   field: string;
@@ -51,7 +51,9 @@ function allowed(key: 'sort' | 'fields', word: string, names: readonly string[])
 export function project<T extends object>(items: T[], fields: string[] | null): Partial<T>[] {
   if (!fields) return items;
   const kept = new Set(['_id', ...fields]);
-  return items.map(
-    (item) => Object.fromEntries(Object.entries(item).filter(([key]) => kept.has(key))) as Partial<T>,
-  );
+  return items.map((item) => {
+    const shown: Partial<T> = { ...item };
+    for (const key in shown) if (!kept.has(key)) delete shown[key];
+    return shown;
+  });
 }

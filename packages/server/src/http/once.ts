@@ -66,6 +66,7 @@ export function once<T>(
     }
     const earlier = await findRequest(ctx.db, request);
     if (earlier.fingerprint !== request.fingerprint) throw new ShopError('idempotency_mismatch');
+    // The same request kept it: its fingerprint says so.
     return earlier.answer as T;
   });
 }

@@ -244,6 +244,6 @@ class MemoryPageCache implements PageCache {
 
 /** What the answer depends on: the route, its parameters and its query, in one spelling. */
 function keyOf(request: FastifyRequest): string {
-  const query = Object.entries(request.query as object).sort(([a], [b]) => (a < b ? -1 : 1));
+  const query = Object.entries(request.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([request.routeOptions.url, request.params, query]);
 }

@@ -46,7 +46,7 @@ export async function loadStorefront(distDir: string): Promise<Storefront> {
   }
   // A language nobody reads costs no memory: each renderer is opened for its first page, English now.
   const open = async (language: Language) => {
-    const { render } = (await import(pathToFileURL(entryOf(language)).href)) as Pick<Storefront, 'render'>;
+    const { render }: Pick<Storefront, 'render'> = await import(pathToFileURL(entryOf(language)).href);
     return render;
   };
   await open('en');

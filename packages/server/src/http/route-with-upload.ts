@@ -1,5 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { UploadedFile } from '@isoko/contract/primitives';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { uploadCompiler } from './validation.ts';
@@ -82,7 +83,7 @@ async function readPart(part: Multipart): Promise<string | UploadedFile> {
 /** What the library's failures mean to a caller. What it does not name is a form that cannot be read. */
 function toRefusal(error: unknown, maxBytes: number): unknown {
   if (error instanceof ShopError) return error;
-  switch ((error as { code?: unknown }).code) {
+  switch (valueAt(error, 'code')) {
     case 'FST_REQ_FILE_TOO_LARGE':
       return tooLarge(maxBytes);
     case 'FST_FILES_LIMIT':

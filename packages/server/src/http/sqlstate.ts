@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@isoko/contract/errors';
+import { valueAt } from '@isoko/contract/rules/objects';
 
 /** Codes of a connection that could not be made or broke, from Node and from the driver. */
 const connectionCodes = new Set([
@@ -36,7 +37,7 @@ const byState: Record<string, ErrorCode> = {
 /** What a database failure means to a caller; null when the error does not come from the database. */
 export function codeOfDatabaseError(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null;
-  const code = String((error as { code?: unknown }).code ?? '');
+  const code = String(valueAt(error, 'code') ?? '');
   if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error)
     return byState[code] ?? byClass[code.slice(0, 2)] ?? null;
   if (connectionCodes.has(code) && ('syscall' in error || 'errors' in error)) return 'unavailable';

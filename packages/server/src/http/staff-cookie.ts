@@ -47,7 +47,8 @@ export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: s
     .map((each) => each.trim())
     .filter((each) => each.startsWith(`${name}=`))
     .map((each) => each.slice(name.length + 1));
-  return values.length === 1 && /^[\w-]{20,200}$/.test(values[0] as string) ? (values[0] as string) : null;
+  const [value = '', ...others] = values;
+  return others.length === 0 && /^[\w-]{20,200}$/.test(value) ? value : null;
 }
 
 function isSecure({ publicUrl }: At): boolean {

@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
@@ -44,8 +45,8 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
  */
 function compileFromText(schema: TSchema): FastifyValidationResult {
   const validate = strict.compile(schema);
-  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
-  const kinds = Object.entries(properties).map(([name, { type = '' }]) => ({ name, type }));
+  const properties = Object.entries(valueAt(schema, 'properties') ?? {});
+  const kinds = properties.map(([name, property]) => ({ name, type: String(valueAt(property, 'type')) }));
   const read: FastifyValidationResult = (data) => {
     for (const { name, type } of kinds) {
       const value = data[name];

@@ -1,4 +1,4 @@
-import type { Sentence } from '#server/http/sentences/sentence.ts';
+import type { Sentence } from '#server/sentences/sentence.ts';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { toEmail } from './email.ts';
 import { toE164 } from './phone.ts';

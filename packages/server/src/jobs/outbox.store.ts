@@ -1,7 +1,7 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { MessageKind, QueuedMessage } from './queue-message.ts';
+import type { MessageKind, QueuedMessage } from './message-kind.ts';
 
 type Db = Kysely<Database>;
 
@@ -75,9 +75,10 @@ export async function claimMessage(db: Db, id: string): Promise<WaitingMessage |
     .where('attempts', '=', seen.attempts)
     .returning(['id', 'kind', 'subject_id as subjectId', 'audience'])
     .returning(['account_id as accountId', 'language', 'created_at as createdAt', 'occasion'])
+    // Only queue-message.ts writes kinds.
+    .$narrowType<{ kind: MessageKind }>()
     .executeTakeFirst();
-  // The check constraints know two audiences and three languages, and only queue-message.ts writes kinds.
-  return (row as WaitingMessage | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Notes how a message ended; one that has ended stays as it is. */

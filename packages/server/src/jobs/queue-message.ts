@@ -1,60 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { enqueueAll } from './enqueue.ts';
+import type { QueuedMessage } from './message-kind.ts';
 import { insertMessages } from './outbox.store.ts';
-
-/** Every message the shop sends about an order; what each says is in `notifications`. */
-export type OrderMessageKind =
-  | 'order_placed'
-  | 'order_paid'
-  | 'order_packed'
-  | 'order_out_for_delivery'
-  | 'order_delivered'
-  | 'order_cancelled'
-  | 'order_expired'
-  | 'order_refund_due'
-  | 'order_refunded'
-  | 'order_changed'
-  | 'order_delivery_failed'
-  | 'order_reference_refused'
-  | 'order_difference_refunded'
-  | 'order_part_refunded'
-  | 'shop_new_order';
-
-/** Every message the shop sends about an account. */
-export const accountMessageKinds = [
-  'confirm_account',
-  'address_known',
-  'reset_password',
-  'password_changed',
-  'confirm_email',
-  'email_changing',
-  'staff_invited',
-] as const;
-export type AccountMessageKind = (typeof accountMessageKinds)[number];
-
-/**
- * Every message the shop sends. `shop_new_message`: somebody wrote by the contact form. `audit_day`: where the audit log
- * stood at the end of a day, to an owner; its occasion is the day's number. `staff_notice`: owners are told what happened
- * in the back office (trust/notice.ts).
- */
-export type MessageKind =
-  | OrderMessageKind
-  | AccountMessageKind
-  | 'shop_new_message'
-  | 'audit_day'
-  | 'staff_notice';
-
-export interface QueuedMessage {
-  kind: MessageKind;
-  /** The id of the order, or of what somebody wrote; about an account of the link it carries, or one of its own. */
-  subjectId: string;
-  /** Whose address is read when it is sent. */
-  audience: 'customer' | 'shop';
-  /** The account it is about, with which it goes; nobody gets a message about an account without one. */
-  accountId?: string;
-  /** Tells one from another where there is one each time something happens: the order's version. */
-  occasion?: number;
-}
 
 /**
  * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. The same

@@ -160,7 +160,7 @@ async function workOnOne<N extends JobName>(
     return { id: job.id, status: 'completed' };
   } catch (error) {
     const tries = job.retryCount + 1;
-    ctx.log.warn({ err: error, job: job.name, payload: job.data as object, tries }, 'a job failed');
+    ctx.log.warn({ err: error, job: job.name, payload: job.data, tries }, 'a job failed');
     return { id: job.id, status: 'failed', output: { message: String(error) } };
   }
 }

@@ -25,12 +25,12 @@ export function disbursementRoutes(app: FastifyInstance, sim: MomoSimulator, acc
     return reply.status(status).send(body);
   });
 
-  app.post('/disbursement/v1_0/refund', hidden, async ({ headers, body }, reply) => {
+  app.post<{ Body: Refund }>('/disbursement/v1_0/refund', hidden, async ({ headers, body }, reply) => {
     const id = String(headers['x-reference-id']);
     const refused = refuse(forRequests, { product, headers, body }, account);
     const answer = refused ?? (refunds.has(id) ? refusal(409, 'RESOURCE_ALREADY_EXIST') : null);
     if (answer) return reply.status(answer.status).send(answer.body);
-    refunds.set(id, refund(sim, body as Refund));
+    refunds.set(id, refund(sim, body));
     return reply.status(202).send();
   });
 

@@ -91,7 +91,7 @@ export function answerToken(
 function toRequest({ headers, body }: FastifyRequest): RequestToPay {
   const asked = body as Omit<RequestToPay, 'referenceId' | 'callbackUrl'>;
   const { amount, currency, externalId, payer, payerMessage, payeeNote } = asked;
-  const callbackUrl = (headers['x-callback-url'] as string | undefined) ?? null;
+  const callbackUrl = headers['x-callback-url'] === undefined ? null : String(headers['x-callback-url']);
   const referenceId = String(headers['x-reference-id']);
   return { referenceId, amount, currency, externalId, payer, payerMessage, payeeNote, callbackUrl };
 }

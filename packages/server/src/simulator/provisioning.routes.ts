@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance } from 'fastify';
 import type { OperatorAccount } from './operator-account.ts';
 import { forNewUsers, forProvisioning, refusal, refuse } from './refusals.ts';
@@ -12,7 +13,7 @@ export function provisioningRoutes(app: FastifyInstance, account: OperatorAccoun
   app.post('/v1_0/apiuser', hidden, async ({ headers, body }, reply) => {
     const refused = refuse(forNewUsers, { product, headers, body }, account);
     if (refused) return reply.status(refused.status).send(refused.body);
-    const host = (body as { providerCallbackHost?: unknown } | null)?.providerCallbackHost;
+    const host = valueAt(body, 'providerCallbackHost');
     if (host !== account.callbackHost) {
       return reply.status(400).send({ message: 'providerCallbackHost', code: 'BAD_REQUEST' });
     }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { OperatorAccount, Product } from './operator-account.ts';
 
 /** An answer other than the wanted one. */
@@ -54,7 +55,7 @@ const hasCallbackHost: Check = ({ headers }, account) => {
 const hasBody: Check = ({ body }) => (isRequest(body) ? null : refusal(400, 'BAD_REQUEST', 'Bad request.'));
 
 const hasCurrency: Check = ({ body }, account) =>
-  (body as { currency: string }).currency === account.currency
+  valueAt(body, 'currency') === account.currency
     ? null
     : refusal(500, 'INVALID_CURRENCY', 'Currency not supported.');
 
@@ -81,19 +82,17 @@ export function refuse(
 }
 
 function isRequest(body: unknown): boolean {
-  if (!body || typeof body !== 'object') return false;
-  const { amount, externalId, payer, payerMessage, payeeNote, referenceIdToRefund } = body as Record<
-    string,
-    unknown
-  >;
-  const { partyIdType, partyId } = (payer ?? {}) as Record<string, unknown>;
-  const names = partyIdType === 'MSISDN' && /^\d{10,15}$/.test(String(partyId));
+  const amount = valueAt(body, 'amount');
+  const payer = valueAt(body, 'payer');
+  const notes = [valueAt(body, 'payerMessage'), valueAt(body, 'payeeNote')];
+  const isMsisdn = valueAt(payer, 'partyIdType') === 'MSISDN';
+  const names = isMsisdn && /^\d{10,15}$/.test(String(valueAt(payer, 'partyId')));
   return (
     typeof amount === 'string' &&
     /^\d{1,12}(\.\d{1,2})?$/.test(amount) &&
     Number(amount) > 0 &&
-    typeof externalId === 'string' &&
-    (names || UUID_V4.test(String(referenceIdToRefund))) &&
-    [payerMessage, payeeNote].every((note) => typeof note === 'string' && NOTE.test(note))
+    typeof valueAt(body, 'externalId') === 'string' &&
+    (names || UUID_V4.test(String(valueAt(body, 'referenceIdToRefund')))) &&
+    notes.every((note) => typeof note === 'string' && NOTE.test(note))
   );
 }

@@ -26,7 +26,7 @@ export async function withSimulatorKeys(config: Config): Promise<Config> {
   const { momo, simulator, varDir } = config;
   if (!momo || !simulator) return config;
   const text = await readFile(fileOf(varDir), 'utf8').catch(() => '{}');
-  const { airtel, ...keys } = JSON.parse(text) as Partial<Keys>;
+  const { airtel, ...keys }: Partial<Keys> = JSON.parse(text);
   const isSimulated = config.airtel !== null && config.airtel.baseUrl === null;
   return {
     ...config,

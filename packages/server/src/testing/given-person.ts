@@ -65,7 +65,7 @@ export async function leaveTraces(shop: TestShop, customer: TestCustomer, produc
   await shop.db.insertInto('consent').values({ account_id, at, purpose: 'marketing', given: true }).execute();
   const link = {
     account_id,
-    purpose: 'change_email',
+    purpose: 'change_email' as const,
     token_hash: Buffer.from('hash of a link'),
     old_email: 'odette.mukamana@example.com',
     new_email: 'o.mukamana@example.com',
@@ -76,7 +76,8 @@ export async function leaveTraces(shop: TestShop, customer: TestCustomer, produc
   const note = { account_id, at, author: 'The manager', message: 'Call before the blue gate' };
   await shop.db.insertInto('account_note').values(note).execute();
   await leaveWords(shop, customer);
-  const told = { kind: 'password_changed', subject_id: account_id, audience: 'customer', created_at: at };
+  const audience = 'customer' as const;
+  const told = { kind: 'password_changed', subject_id: account_id, audience, created_at: at };
   await shop.db
     .insertInto('outbox')
     .values({ ...told, account_id, status: 'sent', sent_at: at })

@@ -7,13 +7,12 @@ import { Panel } from '#admin/ui/panel.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
-import type { CustomerRecord } from './show.tsx';
 
 /** More are a press away. */
 const SHOWN = 5;
 
 /** The latest orders of a customer, and the way to all of them. */
-export function LatestOrders({ customer: { id } }: { customer: CustomerRecord }) {
+export function LatestOrders({ customer: { id } }: { customer: { id: string } }) {
   const query = useCall('GET /admin/orders', { query: { account: id, limit: SHOWN } });
   const all = `/orders?${new URLSearchParams({ filter: JSON.stringify({ account: id }) })}`;
   return (

@@ -1,4 +1,4 @@
-import type { CustomerNote } from '@isoko/contract/routes/admin/customers';
+import type { CustomerNote, CustomerPage } from '@isoko/contract/routes/admin/customers';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import NoteAddIcon from '@mui/icons-material/NoteAddOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
@@ -9,10 +9,13 @@ import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { useDeed } from '#admin/ui/use-deed.ts';
-import type { CustomerRecord } from './show.tsx';
 
 /** What staff noted about a customer, and a way to note more. */
-export function NotesPanel({ customer: { id, notes } }: { customer: CustomerRecord }) {
+export function NotesPanel({
+  customer: { id, notes },
+}: {
+  customer: Pick<CustomerPage, 'notes'> & { id: string };
+}) {
   const [isWriting, setWriting] = useState(false);
   const write = ({ note }: { note: string }) =>
     call('POST /admin/customers/:id/notes', { params: { id }, body: { note } });

@@ -1,3 +1,4 @@
+import type { CustomerPage } from '@isoko/contract/routes/admin/customers';
 import BlockIcon from '@mui/icons-material/Block';
 import DeleteIcon from '@mui/icons-material/DeleteForever';
 import DownloadIcon from '@mui/icons-material/Download';
@@ -9,7 +10,8 @@ import { call, saveFile } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { useDeed } from '#admin/ui/use-deed.ts';
-import type { CustomerRecord } from './show.tsx';
+
+export type CustomerRecord = CustomerPage & { id: string };
 
 type Question = 'sign-out' | 'block' | 'erase';
 

@@ -1,4 +1,3 @@
-import type { CustomerPage } from '@isoko/contract/routes/admin/customers';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import PhoneIcon from '@mui/icons-material/Phone';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
@@ -11,9 +10,7 @@ import { Tag } from '#admin/ui/tag.tsx';
 import { AddressText } from './address-text.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { NotesPanel } from './notes-panel.tsx';
-import { RightsPanel } from './rights-panel.tsx';
-
-export type CustomerRecord = CustomerPage & { id: string };
+import { type CustomerRecord, RightsPanel } from './rights-panel.tsx';
 
 /** One customer: how to reach them, what they ordered, what staff noted, and what may be done about the account. */
 export default function CustomerShow() {

@@ -1,4 +1,5 @@
 import type { CatalogueImport, ImportField } from '@isoko/contract/routes/admin/imports';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -6,7 +7,7 @@ import { useDeed } from '#admin/ui/use-deed.ts';
 import { FIELDS, mappingWith } from './import-words.ts';
 
 const NOTHING = 'none';
-const fields = Object.entries(FIELDS) as [ImportField, string][];
+const fields = keysOf(FIELDS);
 
 /** What each column of a file is, to be corrected; those that are read stand first. */
 export function ColumnsPanel({ file }: { file: CatalogueImport }) {
@@ -73,12 +74,12 @@ function Column({
         label={`“${name}” is`}
         value={field ?? NOTHING}
         disabled={isBusy}
-        onChange={({ target }) => onField(target.value === NOTHING ? null : (target.value as ImportField))}
+        onChange={({ target }) => onField(fields.find((each) => each === target.value) ?? null)}
       >
         <MenuItem value={NOTHING}>Not read</MenuItem>
-        {fields.map(([id, words]) => (
+        {fields.map((id) => (
           <MenuItem key={id} value={id}>
-            {words}
+            {FIELDS[id]}
           </MenuItem>
         ))}
       </TextField>

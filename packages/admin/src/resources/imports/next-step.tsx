@@ -1,4 +1,5 @@
 import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/imports';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { call } from '#admin/api.ts';
@@ -47,7 +48,10 @@ function ModeChoice({ file }: { file: CatalogueImport }) {
       label="What to do"
       value={file.mode}
       disabled={change.isRunning}
-      onChange={({ target }) => change.run(target.value as ImportMode)}
+      onChange={({ target }) => {
+        const mode = keysOf(MODES).find((each) => each === target.value);
+        if (mode) change.run(mode);
+      }}
       sx={{ maxWidth: 480 }}
     >
       {Object.entries(MODES).map(([mode, words]) => (

@@ -25,7 +25,7 @@ export default function OrderCreate() {
         An order by phone or WhatsApp
       </Typography>
       <Form
-        onSubmit={(given: FieldValues) => send(given as TypedOrder)}
+        onSubmit={(given: FieldValues) => send({ ...emptyOrder, ...given })}
         defaultValues={{ ...emptyOrder }}
         noValidate
       >
@@ -44,8 +44,8 @@ export default function OrderCreate() {
 }
 
 function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
-  const order = useWatch() as TypedOrder;
-  const wish = quoteWish({ ...emptyOrder, ...order });
+  const order = { ...emptyOrder, ...useWatch() };
+  const wish = quoteWish(order);
   const query = useCall('POST /cart/quote', { body: wish }, { enabled: wish.line_items.length > 0 });
   const quote: Quote | null = wish.line_items.length > 0 ? (query.data?.data ?? null) : null;
   // What was read out to the customer is what the order may cost.

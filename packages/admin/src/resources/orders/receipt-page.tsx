@@ -71,9 +71,10 @@ function ReceiptLines({ order }: { order: StaffOrder }) {
 }
 
 function ReceiptTotals({ order }: { order: StaffOrder }) {
+  const discount: [string, string] = ['Discount', `−${formatFrancs(order.discount)}`];
   const rows: [name: string, value: string][] = [
     ['Items', formatFrancs(order.subtotal)],
-    ...(order.discount > 0 ? ([['Discount', `−${formatFrancs(order.discount)}`]] as [string, string][]) : []),
+    ...(order.discount > 0 ? [discount] : []),
     ['Delivery', order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)],
     ['Total', formatFrancs(order.total)],
     ...order.vat

@@ -35,7 +35,8 @@ export function settlementsOf(order: StaffOrder): Settlement[] {
 }
 
 function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
-  const basis = { step, name: settlementNames[step], isBad: false, asks: [] as Settlement['asks'] };
+  const asks: Settlement['asks'] = [];
+  const basis = { step, name: settlementNames[step], isBad: false, asks };
   const reference = order.payment.reference;
   if (step === 'paid' && order.payment.kind === 'cash') {
     const text = `${formatFrancs(order.to_collect)} in cash belong to this order.`;

@@ -8,7 +8,7 @@ import { type TypedLine, type TypedOrder, withLine } from './typed-order.ts';
 /** What is ordered: searched in the shop, with how many of each. */
 export function TypedLines() {
   const { setValue } = useFormContext<TypedOrder>();
-  const lines = (useWatch<TypedOrder>({ name: 'lines' }) ?? []) as TypedLine[];
+  const lines = useWatch<TypedOrder, 'lines'>({ name: 'lines' }) ?? [];
   const [added, setAdded] = useState(0);
   const change = (next: TypedLine[]) => setValue('lines', next, { shouldDirty: true });
   return (

@@ -11,7 +11,7 @@ import {
 import { type SyntheticEvent, useState } from 'react';
 import { useCategories } from '#admin/inputs/category-select.tsx';
 import { useIsPhone } from '#admin/ui/things.tsx';
-import { BULK_KINDS, type BulkChange, type BulkKind, type BulkWish, toBulkChange } from './bulk-wish.ts';
+import { BULK_KINDS, type BulkChange, type BulkWish, toBulkChange } from './bulk-wish.ts';
 
 interface BulkDialogProps {
   count: number;
@@ -44,7 +44,7 @@ export function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
             select
             label="What"
             value={wish.kind}
-            onChange={({ target }) => set({ kind: target.value as BulkKind })}
+            onChange={({ target }) => set({ kind: BULK_KINDS.find(({ id }) => id === target.value)?.id })}
           >
             {BULK_KINDS.map(({ id, name }) => (
               <MenuItem key={id} value={id}>

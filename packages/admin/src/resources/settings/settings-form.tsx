@@ -1,4 +1,5 @@
 import type { SettingsChange, ShopSettings } from '@isoko/contract/routes/admin/settings';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { Paper, Stack } from '@mui/material';
 import { Form, type RaRecord, SaveButton, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
@@ -6,13 +7,13 @@ import { CallFailure, call } from '#admin/api.ts';
 import { changesOf } from '#admin/data-provider.ts';
 import { moneyInputs } from './money-panel.tsx';
 import { placesInputs } from './places-panel.tsx';
-import { type FormSetting, type SettingInputs, SettingsPanel } from './settings-panel.tsx';
+import { type SettingInputs, SettingsPanel } from './settings-panel.tsx';
 import { shopInputs } from './shop-panel.tsx';
 import { windowInputs } from './window-panel.tsx';
 
 /** The panels have every setting: one that none of them has is a type error here. */
 const inputs: Required<SettingInputs> = { ...shopInputs, ...moneyInputs, ...windowInputs, ...placesInputs };
-const formSettings = Object.keys(inputs) as FormSetting[];
+const formSettings = keysOf(inputs);
 
 /** Every setting but the pause, in one form: what was changed is kept together or not at all. */
 export function SettingsForm({ settings }: { settings: ShopSettings }) {

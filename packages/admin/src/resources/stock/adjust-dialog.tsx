@@ -39,7 +39,7 @@ export default function AdjustDialog({ shelf, onClose }: { shelf: Shelf; onClose
             select
             label="Why"
             value={reason}
-            onChange={({ target }) => setReason(target.value as Adjustment)}
+            onChange={({ target }) => setReason(REASONS.find(({ id }) => id === target.value)?.id ?? reason)}
           >
             {REASONS.map(({ id, name }) => (
               <MenuItem key={id} value={id}>

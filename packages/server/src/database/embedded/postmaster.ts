@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { open, readFile, readlink, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { valueAt } from '@isoko/contract/rules/objects';
 import { childEnvironment } from '../../config.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { type Account, launchAs } from './run-as.ts';
@@ -114,7 +115,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (valueAt(error, 'code') !== 'EPERM') return false;
   }
   return !isZombie(pid);
 }

@@ -4,12 +4,23 @@ import { PAGE_PATHS } from '../../modules/content/pages.ts';
 import { escapeHtml } from '../../modules/content/placeholders.ts';
 import { staffQuestions } from '../../modules/content/questions.ts';
 import { inTransaction } from '../in-transaction.ts';
-import type { SeedOptions } from '../seed.ts';
 import { insertBlog } from './blog.ts';
 import { type Demo, readDemo } from './demo-files.ts';
 import { insertPages } from './pages.ts';
-import { namePictures, type Pictures } from './pictures.ts';
+import { namePictures, type PictureIngest, type Pictures } from './pictures.ts';
 import { holdSeedLock } from './seed-lock.ts';
+
+export interface SeedOptions {
+  /** `empty`: a shop that can deliver but has no products. */
+  seed: 'demo' | 'empty';
+  /** The folder of the demo: catalogue.json, content.json, rwanda-areas.json, pictures/. */
+  demoDir: string;
+  gallery: PictureIngest;
+  /** false: rows get picture names, but no picture is made (tests that look at none). */
+  pictures: boolean;
+  /** Told after each picture how many of how many are done. */
+  progress?: (done: number, all: number) => void;
+}
 
 /**
  * Gives a shop its texts, a new one and one that was filled by an older version alike. Every start makes sure that each

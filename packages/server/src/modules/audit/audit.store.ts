@@ -58,9 +58,9 @@ type Row = {
   request_id: string;
   thing: string;
   thing_id: string;
-  action: string;
-  before: unknown;
-  after: unknown;
+  action: AuditEntry['action'];
+  before: AuditEntry['before'];
+  after: AuditEntry['after'];
 };
 
 function toEntry({ id, at, actor_id, actor_name, before, after, ...row }: Row): AuditEntry {
@@ -69,10 +69,8 @@ function toEntry({ id, at, actor_id, actor_name, before, after, ...row }: Row): 
     _id: String(id),
     at: at.toISOString(),
     actor: { _id: actor_id, name: actor_name },
-    // The check constraint knows these words and no other.
-    action: row.action as AuditEntry['action'],
-    before: before as AuditEntry['before'],
-    after: after as AuditEntry['after'],
+    before,
+    after,
   };
 }
 

@@ -124,12 +124,16 @@ export async function deleteLine(
 }
 
 /** Notes that the lines of a locked cart changed; an emptied one forgets its coupon. */
-export async function touchCart(db: Db, { id, now }: { id: string; now: Date }): Promise<Cart> {
-  const { rows } = await sql<Cart>`
-    UPDATE cart SET updated_at = ${now},
-      coupon_code = CASE WHEN EXISTS (SELECT FROM cart_line WHERE cart_id = ${id}) THEN coupon_code END
-    WHERE id = ${id} RETURNING id, coupon_code, order_id`.execute(db);
-  return rows[0] as Cart;
+export function touchCart(db: Db, { id, now }: { id: string; now: Date }): Promise<Cart> {
+  return db
+    .updateTable('cart')
+    .set({
+      updated_at: now,
+      coupon_code: sql`CASE WHEN EXISTS (SELECT FROM cart_line WHERE cart_id = ${id}) THEN coupon_code END`,
+    })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Gives a locked cart another coupon, or none. */

@@ -2,7 +2,6 @@ import type { ShortLine } from '@isoko/contract';
 import { MAX_LINES, MAX_QUANTITY } from '@isoko/contract/routes/cart';
 import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
-import { sentence } from '#server/http/sentences/sentence.ts';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import {
@@ -13,6 +12,7 @@ import {
   short,
   spokenName,
 } from '#server/modules/pricing/price-lines.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 
 /** What a cart keeps of a line; written over the one of the same product and index. */

@@ -1,10 +1,10 @@
 import type { ServerCart } from '@isoko/contract';
 import { sameLine } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
-import { render } from '#server/http/sentences/sentence.ts';
 import { type Pricing, priceCart } from '#server/modules/pricing/price-cart.ts';
 import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
 import { sayChanges } from '#server/modules/pricing/quote-cart.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { type Cart, findOpenCart, selectLines } from './cart.store.ts';
 import type { CartItem } from './fill-lines.ts';
 

@@ -71,10 +71,15 @@ export async function firstCategoryNames(
   db: Db,
   products: readonly string[],
 ): Promise<{ product_id: string; name: string }[]> {
-  const { rows } = await sql<{ product_id: string; name: string }>`
-    SELECT DISTINCT ON (pc.product_id) pc.product_id, c.name
-    FROM product_category pc JOIN category c ON c.id = pc.category_id
-    WHERE pc.product_id = ANY(${products}::uuid[])
-    ORDER BY pc.product_id, pc.position, c.id`.execute(db);
-  return rows;
+  if (!products.length) return [];
+  return db
+    .selectFrom('product_category as pc')
+    .innerJoin('category as c', 'c.id', 'pc.category_id')
+    .distinctOn('pc.product_id')
+    .select(['pc.product_id', 'c.name'])
+    .where('pc.product_id', 'in', products)
+    .orderBy('pc.product_id')
+    .orderBy('pc.position')
+    .orderBy('c.id')
+    .execute();
 }

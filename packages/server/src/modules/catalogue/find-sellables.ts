@@ -76,7 +76,8 @@ function toSellable(row: SellableRow & { unit_id: string }, product: PricedProdu
 
 /** The product's prices at `now`. An offer's end counts for the product and its variants. */
 function pricesAt(now: Date, units: readonly SellableRow[]): PricedProduct {
-  const [product] = units as [SellableRow];
+  const [product] = units;
+  if (!product) throw new Error('A product has at least one unit.');
   const offerRuns = product.sale_until === null || product.sale_until > now;
   return {
     price: product.regular_price,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
@@ -10,11 +10,14 @@ type Db = Kysely<Database>;
 
 /** The indexes of a product that orders on their way to the door have lines of; −1: the product itself. */
 export async function indexesUnderWay(db: Db, productId: string): Promise<Set<number>> {
-  const { rows } = await sql<{ index: number }>`
-    SELECT DISTINCT line.variant_index AS index
-    FROM order_line line JOIN "order" o ON o.id = line.order_id
-    WHERE line.product_id = ${productId}
-      AND o.status IN ('pending', 'confirmed', 'packed', 'out_for_delivery')`.execute(db);
+  const rows = await db
+    .selectFrom('order_line')
+    .innerJoin('order', 'order.id', 'order_line.order_id')
+    .select('variant_index as index')
+    .distinct()
+    .where('product_id', '=', productId)
+    .where('order.status', 'in', ['pending', 'confirmed', 'packed', 'out_for_delivery'])
+    .execute();
   return new Set(rows.map((row) => row.index));
 }
 

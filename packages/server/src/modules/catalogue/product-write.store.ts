@@ -117,7 +117,7 @@ export async function takenSkus(
 ): Promise<Set<string>> {
   if (!skus.length) return new Set();
   const { rows } = await sql<{ sku: string }>`
-    SELECT sku FROM product WHERE sku = ANY (${skus}) AND id IS DISTINCT FROM ${except}::uuid
+    SELECT sku /* not null */ FROM product WHERE sku = ANY (${skus}) AND id IS DISTINCT FROM ${except}::uuid
     UNION SELECT sku FROM variant WHERE sku = ANY (${skus}) AND product_id IS DISTINCT FROM ${except}::uuid`.execute(
     db,
   );
@@ -137,7 +137,7 @@ export async function findKnown(
   { skus, slugs }: { skus: readonly string[]; slugs: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM product WHERE sku = ANY (${skus}::text[])
+    SELECT id /* not null */ FROM product WHERE sku = ANY (${skus}::text[])
     UNION SELECT product_id FROM variant WHERE sku = ANY (${skus}::text[])
     UNION SELECT id FROM product WHERE slug = ANY (${slugs}::text[])`.execute(db);
   return rows.map((row) => row.id);

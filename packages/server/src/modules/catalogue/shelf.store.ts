@@ -21,10 +21,13 @@ export interface Shelf {
 
 /** Locks the shelves of a product in the one global order (by id), so that no order takes from them meanwhile. */
 export async function lockShelves(db: Db, productId: string): Promise<Shelf[]> {
-  const { rows } = await sql<Shelf>`
-    SELECT id, variant_id, on_hand, reserved FROM stock_unit
-    WHERE product_id = ${productId} ORDER BY id FOR UPDATE`.execute(db);
-  return rows;
+  return db
+    .selectFrom('stock_unit')
+    .select(['id', 'variant_id', 'on_hand', 'reserved'])
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** A shelf that is set up, with what lies on it from the first. */
@@ -146,7 +149,7 @@ export async function pageOfLowShelves(
     SELECT u.id AS _id, json_build_object('_id', p.id, 'name', p.name, 'slug', p.slug, 'image',
         (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1)) AS product,
       coalesce(v.index, -1) AS index, v.label, coalesce(v.sku, p.sku) AS sku,
-      u.on_hand, u.reserved, u.on_hand - u.reserved AS stock_quantity
+      u.on_hand, u.reserved, u.on_hand - u.reserved AS stock_quantity /* not null */
     ${lowShelves(below)}
     ORDER BY ${sql.join([...order, sql`u.id`])} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;

@@ -77,8 +77,7 @@ export async function updateCategory(
   id: string,
   columns: Partial<CategoryColumns>,
 ): Promise<boolean> {
-  const { rows } = await sql`SELECT id FROM category WHERE id = ${id} FOR UPDATE`.execute(db);
-  if (!rows.length) return false;
+  if (!(await lockRow(db, id))) return false;
   if (Object.keys(columns).length)
     await db.updateTable('category').set(columns).where('id', '=', id).execute();
   return true;
@@ -100,12 +99,22 @@ export async function lockCategory(
   db: Db,
   id: string,
 ): Promise<{ children: number; products: number } | null> {
-  const { rows: found } = await sql`SELECT FROM category WHERE id = ${id} FOR UPDATE`.execute(db);
-  if (!found.length) return null;
-  const { rows } = await sql<{ children: number; products: number }>`
-    SELECT (SELECT count(*) FROM category WHERE parent_id = ${id}) AS children,
-      (SELECT count(*) FROM product_category WHERE category_id = ${id}) AS products`.execute(db);
-  return rows[0] ?? null;
+  if (!(await lockRow(db, id))) return null;
+  const inside = await db
+    .selectFrom('category')
+    .select((column) => column.fn.countAll<number>().as('children'))
+    .where('parent_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const filed = await db
+    .selectFrom('product_category')
+    .select((column) => column.fn.countAll<number>().as('products'))
+    .where('category_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...inside, ...filed };
+}
+
+function lockRow(db: Db, id: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('category').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Removes a category in which nothing stands. */

@@ -37,7 +37,7 @@ export async function readStaffProducts(
   const { rows } = await sql<StaffProductRow>`
     SELECT p.id, p.version, p.status, p.slug, p.sku, p.name, ${texts},
       p.vat_class, p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.is_perishable,
-      p.date_created, p.updated_at, ${hasOffer(now)} AS on_sale,
+      p.date_created, p.updated_at, ${hasOffer(now)} AS on_sale /* not null */,
       own.on_hand AS own_on_hand, own.reserved AS own_reserved,
       ${pictures} AS pictures, ${directCategories} AS categories, ${shelvedVariants} AS variants
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)

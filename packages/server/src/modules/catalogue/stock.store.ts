@@ -64,7 +64,7 @@ export function sumByUnit(lines: readonly UnitQuantity[]): UnitQuantity[] {
  */
 export async function lockUnits(db: Db, unitIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; left: number }>`
-    SELECT id, on_hand - reserved AS left FROM stock_unit
+    SELECT id, on_hand - reserved AS left /* not null */ FROM stock_unit
     WHERE id = ANY(${unitIds}::uuid[]) ORDER BY id FOR UPDATE`.execute(db);
   return new Map(rows.map((row) => [row.id, row.left]));
 }

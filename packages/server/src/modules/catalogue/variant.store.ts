@@ -38,7 +38,7 @@ export async function insertVariants(
     .returning(['id', 'index'])
     .execute();
   const byIndex = new Map(rows.map((row) => [row.index, row.id]));
-  return variants.map((variant) => byIndex.get(variant.index) as string);
+  return variants.flatMap((variant) => byIndex.get(variant.index) ?? []);
 }
 
 /** Changes variants of one product. Two may swap their SKUs. */

@@ -33,7 +33,8 @@ export async function pageOfComments(
   const seen = sql`FROM comment WHERE post_id = ${postId} AND (status = 'published' OR (status = 'pending' AND ${isMine}))`;
   const direction = page.newestFirst ? sql`DESC` : sql`ASC`;
   const { rows } = await sql<CommentRow>`
-    SELECT id AS _id, post_id AS post, author, comment, status, ${isMine} AS is_mine, created_at ${seen}
+    SELECT id AS _id, post_id AS post, author, comment,
+      CASE status WHEN 'published' THEN 'published' ELSE 'pending' END AS status, ${isMine} AS is_mine, created_at ${seen}
     ORDER BY created_at ${direction}, id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
   const counted = await sql<{ total: number }>`SELECT count(*) AS total ${seen}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };

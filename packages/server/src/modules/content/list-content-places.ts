@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { readPageDates } from './pages.store.ts';
-import { PAGE_PATHS, type PageSlug } from './pages.ts';
+import { isPageSlug, PAGE_PATHS } from './pages.ts';
 import { readPostPlaces } from './posts.store.ts';
 
 /** A page of the site with what a list of all addresses says of it. */
@@ -22,7 +22,7 @@ export async function listContentPlaces(ctx: Context): Promise<ContentPlace[]> {
       picture,
     })),
     ...pages.flatMap(({ slug, updated_at }) => {
-      const path = PAGE_PATHS[slug as PageSlug];
+      const path = isPageSlug(slug) && PAGE_PATHS[slug];
       return path ? [{ path, updatedAt: updated_at, picture: null }] : [];
     }),
   ];

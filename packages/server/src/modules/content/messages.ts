@@ -2,11 +2,11 @@ import type { StaffMessage, StaffMessageFilters } from '@isoko/contract/routes/a
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
-import { sentence } from '#server/http/sentences/sentence.ts';
 import { openForm } from '#server/input/form.ts';
 import { oneLine, paragraph } from '#server/input/text.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import {
   type ContactMessage,
   countWaiting,

@@ -30,7 +30,7 @@ export const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::j
 export async function findPage(db: Db, slug: string): Promise<PageRow | null> {
   const row = await db.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst();
   // Only write-page.ts fills the two columns of JSON.
-  return (row as PageRow | undefined) ?? null;
+  return row ?? null;
 }
 
 /** When each page was last written, by slug. */

@@ -25,6 +25,11 @@ export type PolicySlug = (typeof POLICY_SLUGS)[number];
 const ABOUT_SLUG = 'about';
 export type PageSlug = PolicySlug | typeof ABOUT_SLUG;
 
+/** Whether the shop has a page of this slug. */
+export function isPageSlug(slug: string): slug is PageSlug {
+  return Object.hasOwn(PAGE_PATHS, slug);
+}
+
 /** Where each page is on the site (specification section 2). */
 export const PAGE_PATHS: { readonly [S in PageSlug]: string } = {
   'shipping-and-delivery': '/shipping-delivery',
@@ -98,7 +103,7 @@ export const staffPages = staffResource({
     ...row,
     _id: id,
     // Pages are made with one of these slugs (writeMissingPage).
-    path: PAGE_PATHS[row.slug as PageSlug],
+    path: isPageSlug(row.slug) ? PAGE_PATHS[row.slug] : '/',
     sections: sections.map(({ heading, html }) => ({ heading, html: cleanHtml(html) })),
     date_updated: updated_at.toISOString(),
   }),
@@ -157,7 +162,8 @@ export async function previewPage(ctx: Context, id: string, change: PageChange):
   const page = { ...was, ...(await readPageWords(ctx, change)), updated_at: ctx.now() };
   const facts = await readFacts(ctx);
   // Pages are made with one of these slugs (writeMissingPage).
-  const slug = page.slug as PageSlug;
+  const { slug } = page;
+  if (!isPageSlug(slug)) throw new ShopError('not_found');
   const path = PAGE_PATHS[slug];
   if (slug === ABOUT_SLUG) {
     return makePreview(ctx, { path, key: 'GET /about', answer: { data: toAbout(page, facts) } });

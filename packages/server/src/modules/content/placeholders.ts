@@ -27,8 +27,13 @@ export function fillText(text: string, facts: Facts): string {
 
 /** The same in HTML: a fact is text there, whatever signs it has. */
 export function fillHtml(html: string, facts: Facts): string {
-  const escaped = Object.entries(facts).map(([name, fact]) => [name, fact && escapeHtml(fact)]);
-  return fillText(html, Object.fromEntries(escaped) as Facts);
+  const { shop, phone, email, tin } = facts;
+  return fillText(html, {
+    shop: escapeHtml(shop),
+    phone: escapeHtml(phone),
+    email: escapeHtml(email),
+    tin: tin && escapeHtml(tin),
+  });
 }
 
 /** Plain text as HTML. */

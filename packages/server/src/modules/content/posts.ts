@@ -95,7 +95,7 @@ export const staffPosts = staffResource({
     const now = ctx.now();
     return {
       slug: slug ?? freeSlug(base, await postSlugsLike(ctx.db, base)),
-      ...{ tags: [], featured_image: null, is_pined: false, status: 'draft' },
+      ...{ tags: [], featured_image: null, is_pined: false, status: 'draft' as const },
       ...{ date_created: now, updated_at: now },
     };
   },

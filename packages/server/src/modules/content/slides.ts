@@ -30,7 +30,7 @@ export const staffSlides = staffResource({
   show: (row: StaffSlideRow): StaffSlide => ({ ...row, date_created: row.date_created.toISOString() }),
   usual: (ctx, _: SlideInput) => ({
     slide_photo_mobile: null,
-    status: 'published',
+    status: 'published' as const,
     date_created: ctx.now(),
   }),
   read: readSlide,

@@ -1,4 +1,4 @@
-import type { Address, Role, User } from '@isoko/contract';
+import type { Address, User } from '@isoko/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
@@ -25,9 +25,9 @@ export async function readUser(db: Db, id: string, now: Date): Promise<User | nu
     email: row.email,
     name: row.name,
     phone: row.phone,
-    shipping: row.shipping as Address | null,
-    billing: row.billing as Address | null,
-    role: row.role as Role | null,
+    shipping: row.shipping,
+    billing: row.billing,
+    role: row.role,
     must_change_password: row.must_change_password,
     marketing_consent: row.marketing_consent,
     marketing_consent_changed: row.consent_changed_at?.toISOString() ?? null,
@@ -61,8 +61,7 @@ export async function findStanding(
     .select(['password_changed_at as passwordChangedAt', 'must_change_password as mustChangePassword'])
     .select([sql<boolean>`confirmed_at IS NOT NULL`.as('isConfirmed')])
     .select([sql<boolean>`blocked_at IS NOT NULL`.as('isBlocked')])
-    .$if('id' in by, (query) => query.where('id', '=', (by as { id: string }).id))
-    .$if('email' in by, (query) => query.where(isEmail((by as { email: string }).email)))
+    .where('id' in by ? sql<boolean>`account.id = ${by.id}` : isEmail(by.email))
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   return row ?? null;

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { changeMyEmail } from '@isoko/contract/routes/users';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
@@ -92,5 +93,5 @@ export async function moveAccount(
 
 /** Whether the database refused because another account has the address. */
 function isTaken(error: unknown): boolean {
-  return (error as { constraint?: unknown } | null)?.constraint === 'account_email';
+  return valueAt(error, 'constraint') === 'account_email';
 }

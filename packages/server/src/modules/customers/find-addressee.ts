@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { AccountMessageKind } from '#server/jobs/queue-message.ts';
+import type { AccountMessageKind } from '#server/jobs/message-kind.ts';
 import { findStanding } from './account.store.ts';
 import { writtenTokenOf } from './account-link.ts';
 import { type LinkPurpose, type MailedLink, readLink } from './link.store.ts';

@@ -19,7 +19,7 @@ async function readList(): Promise<ReadonlySet<string>> {
 /** `aaaaaaaa`, `abababab`, `abcdefgh`, `98765432`: no list has them all. */
 function isPattern(word: string): boolean {
   if (new Set(word).size < 3) return true;
-  const codes = [...word].map((sign) => sign.codePointAt(0) as number);
-  const steps = codes.slice(1).map((code, at) => code - (codes[at] as number));
+  const codes = [...word].map((sign) => sign.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }

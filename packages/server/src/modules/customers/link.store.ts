@@ -132,8 +132,7 @@ export async function findOpenLink(db: Db, { hash, purposes, now }: LinkTry): Pr
     .where('link.expires_at', '>', now)
     .where('account.blocked_at', 'is', null)
     .executeTakeFirst();
-  // The check constraint knows these purposes and no other.
-  return (row as OpenLink | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Uses an open link: of all who try at once exactly one does, for the others it is false. */
@@ -161,7 +160,7 @@ export async function closeLinks(
     .set({ used_at: at })
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
-    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as LinkPurpose))
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? null))
     .execute();
 }
 
@@ -184,8 +183,7 @@ export async function readLink(db: Db, id: string, now: Date): Promise<MailedLin
     .select(sql<boolean>`used_at IS NULL AND expires_at > ${now}`.as('isOpen'))
     .where('id', '=', id)
     .executeTakeFirst();
-  // The check constraint knows these purposes and no other.
-  return (row as MailedLink | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Removes links made before `before`; at most `limit`. Returns how many. */

@@ -32,9 +32,9 @@ export function hashPassword(password: string): Promise<string> {
  * @throws unavailable when too many wait already.
  */
 export async function verifyPassword(known: string | null, password: string): Promise<boolean> {
-  const isHash = known?.startsWith(MARK) ?? false;
-  const fits = await inHashLane(() => verify(isHash ? (known as string) : nobodys, typed(password)));
-  return isHash && fits;
+  const ownHash = known?.startsWith(MARK) ? known : null;
+  const fits = await inHashLane(() => verify(ownHash ?? nobodys, typed(password)));
+  return ownHash !== null && fits;
 }
 
 /** Two keyboards may write one letter in two ways; what a person typed is the same. Nothing is trimmed. */

@@ -13,7 +13,7 @@ export async function readSeenAccounts(
   { since, id, limit }: { since: Date; id?: string; limit: number },
 ): Promise<NamedAccount[]> {
   const { rows } = await sql<NamedAccount>`
-    SELECT id, name FROM account WHERE role IS NOT NULL OR id = ${id ?? null}
+    SELECT id /* not null */, name /* not null */ FROM account WHERE role IS NOT NULL OR id = ${id ?? null}
     UNION SELECT account.id, name FROM (
       SELECT account_id FROM session WHERE last_used_at >= ${since} ORDER BY last_used_at DESC LIMIT ${limit}) seen
       JOIN account ON account.id = account_id`.execute(db);

@@ -1,4 +1,3 @@
-import type { Role } from '@isoko/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
@@ -38,7 +37,7 @@ export async function findLiveSession(
     .where('account.blocked_at', 'is', null)
     .executeTakeFirst();
   // The check constraint knows these roles and no other.
-  return row ? { ...row, role: row.role as Role | null } : null;
+  return row ? { ...row, role: row.role } : null;
 }
 
 /** Notes that a session was used. */

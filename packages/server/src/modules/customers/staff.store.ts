@@ -40,7 +40,7 @@ export async function putOwner(
   at: Date,
 ): Promise<string> {
   const access = {
-    role: 'owner',
+    role: 'owner' as const,
     invited_role: null,
     joined_at: at,
     password_hash: passwordHash,
@@ -70,10 +70,15 @@ export interface MemberRow {
 
 /** Locks the account of an address until the transaction ends; null when there is none. */
 export async function lockByEmail(db: Db, email: string): Promise<MemberRow | null> {
-  const { rows } = await sql<MemberRow>`
-    SELECT id, role, invited_role AS "invitedRole", confirmed_at IS NOT NULL AS "isConfirmed", blocked_at IS NOT NULL AS "isBlocked"
-    FROM account WHERE lower(email) = ${email.toLowerCase()} FOR UPDATE`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'role', 'invited_role as invitedRole'])
+    .select(sql<boolean>`confirmed_at IS NOT NULL`.as('isConfirmed'))
+    .select(sql<boolean>`blocked_at IS NOT NULL`.as('isBlocked'))
+    .where((column) => column(column.fn('lower', ['email']), '=', email.toLowerCase()))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /**
@@ -82,7 +87,7 @@ export async function lockByEmail(db: Db, email: string): Promise<MemberRow | nu
  */
 export async function lockMember(db: Db, id: string): Promise<{ role: Role; hasJoined: boolean } | null> {
   const { rows } = await sql<{ role: Role; hasJoined: boolean }>`
-    SELECT coalesce(role, invited_role) AS role, role IS NOT NULL AS "hasJoined"
+    SELECT coalesce(role, invited_role) AS role /* not null */, role IS NOT NULL AS "hasJoined"
     FROM account WHERE id = ${id} AND coalesce(role, invited_role) IS NOT NULL FOR UPDATE`.execute(db);
   return rows[0] ?? null;
 }
@@ -163,7 +168,7 @@ export async function removeRole(db: Db, id: string): Promise<void> {
 export async function acceptRole(db: Db, id: string, at: Date): Promise<Role | null> {
   const { rows } = await sql<{ role: Role }>`
     UPDATE account SET role = invited_role, invited_role = NULL, joined_at = ${at}
-    WHERE id = ${id} AND invited_role IS NOT NULL RETURNING role`.execute(db);
+    WHERE id = ${id} AND invited_role IS NOT NULL RETURNING role /* not null */`.execute(db);
   return rows[0]?.role ?? null;
 }
 
@@ -184,7 +189,7 @@ export async function readStaff(db: Db, { id, ids, words, role }: StaffSearch): 
   if (role) is.push(sql`coalesce(role, invited_role) = ${role}`);
   if (words) is.push(sql`strpos(lower(name || ' ' || email), lower(${words})) > 0`);
   const { rows } = await sql<Row>`
-    SELECT id, name, email, coalesce(role, invited_role) AS role, role IS NOT NULL AS has_joined, was_customer,
+    SELECT id, name, email, coalesce(role, invited_role) AS role /* not null */, role IS NOT NULL AS has_joined, was_customer,
       must_change_password, created_at,
       (SELECT max(last_used_at) FROM (SELECT account_id, last_used_at FROM session
         UNION ALL SELECT account_id, last_used_at FROM staff_session) s WHERE s.account_id = account.id) AS last_seen_at

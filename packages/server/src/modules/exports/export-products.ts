@@ -32,7 +32,7 @@ function productRow(product: StaffProduct, paths: ReadonlyMap<string, string[]>)
     return path ? [path] : [];
   });
   return {
-    ...(words as Row),
+    ...words,
     kind: 'product',
     categories: joinPaths(places),
     images: images.join(', '),

@@ -1,5 +1,6 @@
 import { PRODUCT_FIELD_NAMES } from '@isoko/contract/product-fields';
 import type { ProductChange, StaffProduct, VariantInput } from '@isoko/contract/routes/admin/products';
+import { definedOf, valueAt } from '@isoko/contract/rules/objects';
 import type { Plan, ProductDraft, Remark, ResolvedDraft, VariantDraft } from './draft.ts';
 import { matchVariant } from './match-product.ts';
 
@@ -48,16 +49,12 @@ function variantsOf(found: StaffProduct, drafts: readonly VariantDraft[]): Varia
   const kept = found.variants.map((variant) => {
     const { row: _, stock: __, ...said } = known.get(variant._id) ?? { row: 0 };
     const differs = Object.entries(said).some(
-      ([key, value]) => value !== undefined && value !== variant[key as keyof typeof variant],
+      ([key, value]) => value !== undefined && value !== valueAt(variant, key),
     );
-    return { differs, input: { _id: variant._id, label: variant.label, ...defined(said) } };
+    return { differs, input: { _id: variant._id, label: variant.label, ...definedOf(said) } };
   });
   if (!added.length && !kept.some(({ differs }) => differs)) return null;
   return [...kept.map(({ input }) => input), ...added.map(newVariant)];
-}
-
-function defined<T extends object>(said: T): Partial<T> {
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 /** Offers end with a second; what a spreadsheet cuts off is no change. */

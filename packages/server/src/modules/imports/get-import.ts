@@ -1,4 +1,5 @@
 import type { CatalogueImport, ImportCounts, ImportProblem } from '@isoko/contract/routes/admin/imports';
+import { keysOf, objectOf } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
@@ -28,14 +29,13 @@ const NOTHING: ImportCounts = {
 /** An import as staff see it. */
 export function toImport(row: ImportRow): CatalogueImport {
   const { id, actor_id: _, actor_name, counts, made_categories, date_created, finished_at, ...rest } = row;
-  const known = Object.keys(NOTHING) as (keyof ImportCounts)[];
   return {
     ...rest,
     warnings: warningsOf(counts),
     _id: id,
     by: actor_name,
     counts: {
-      ...(Object.fromEntries(known.map((each) => [each, counts[each] ?? 0])) as ImportCounts),
+      ...objectOf(keysOf(NOTHING), (each) => counts[each] ?? 0),
       categories: made_categories,
     },
     date_created: date_created.toISOString(),

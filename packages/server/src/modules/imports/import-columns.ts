@@ -17,11 +17,13 @@ const LONGEST_SAMPLE = 80;
 
 /** The columns of a table under a mapping. */
 export async function columnsOf({ header, rows }: Table, mapping: ImportMapping): Promise<ImportColumn[]> {
-  const columns = header.map((name) => ({
-    name,
-    field: Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null,
-    samples: [] as string[],
-  }));
+  const columns = header.map(
+    (name): ImportColumn => ({
+      name,
+      field: Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null,
+      samples: [],
+    }),
+  );
   await inTurns(rows, ({ cells }) => {
     for (const [at, { samples }] of columns.entries()) {
       if (samples.length === SAMPLES) continue;
@@ -58,14 +60,17 @@ export function requireMapping(header: readonly string[], mapping: ImportMapping
  * @throws validation_error on `mapping`
  */
 export function parseMapping(text: string): ImportMapping {
-  const known: ReadonlySet<unknown> = new Set(IMPORT_FIELDS);
   try {
     const parsed: unknown = JSON.parse(text);
-    const isMapping = parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed);
-    if (isMapping && Object.values(parsed).every((field) => known.has(field))) return parsed as ImportMapping;
+    if (isMapping(parsed)) return parsed;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
   const message = 'Please give the mapping as { column: field } in JSON.';
   throw new ShopError('validation_error', { fields: [{ field: 'mapping', message }] });
+}
+
+function isMapping(parsed: unknown): parsed is ImportMapping {
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return false;
+  return Object.values(parsed).every((field) => IMPORT_FIELDS.includes(field));
 }

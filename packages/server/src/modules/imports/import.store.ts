@@ -59,7 +59,7 @@ type NewImport = Pick<
 
 const whole = sql`
   SELECT i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
-    i.actor_name, i.date_created, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories,
+    i.actor_name, i.date_created, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories /* not null */,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'problem') AS problems,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'note') AS notes
   FROM catalogue_import i JOIN catalogue_import_run r ON r.import_id = i.id`;
@@ -78,8 +78,11 @@ export async function pageOfImports(
   const direction = newestFirst ? sql`DESC` : sql`ASC`;
   const { rows: items } = await sql<ImportRow>`${whole}
     ORDER BY i.date_created ${direction}, i.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM catalogue_import`.execute(db);
-  return { items, total: rows[0]?.total ?? 0 };
+  const { total } = await db
+    .selectFrom('catalogue_import')
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total };
 }
 
 /** What is wrong in the rows of a file, a page in their order. */
@@ -92,7 +95,7 @@ export async function pageOfProblems(
   const from = sql`FROM catalogue_import_problem
     WHERE import_id = ${id} AND ${kind === undefined ? sql`true` : sql`kind = ${kind}`}`;
   const { rows: items } = await sql<Remark & { _id: string }>`
-    SELECT id::text AS _id, row, "column", kind, message ${from}
+    SELECT id::text AS _id /* not null */, row, "column", kind, message ${from}
     ORDER BY row ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db);
   return { items, total: rows[0]?.total ?? 0 };
@@ -141,9 +144,16 @@ export async function findSameFile(
   db: Db,
   { file, mode }: { file: Uint8Array; mode: ImportMode },
 ): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT i.id FROM catalogue_import i JOIN catalogue_import_run r ON r.import_id = i.id
-    WHERE i.actor_id IS NULL AND i.state = 'running' AND i.mode = ${mode} AND r.file = ${Buffer.from(file)}
-    ORDER BY i.date_created DESC LIMIT 1`.execute(db);
-  return rows[0]?.id ?? null;
+  const row = await db
+    .selectFrom('catalogue_import as i')
+    .innerJoin('catalogue_import_run as r', 'r.import_id', 'i.id')
+    .select('i.id')
+    .where('i.actor_id', 'is', null)
+    .where('i.state', '=', 'running')
+    .where('i.mode', '=', mode)
+    .where('r.file', '=', Buffer.from(file))
+    .orderBy('i.date_created', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

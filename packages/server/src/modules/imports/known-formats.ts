@@ -1,5 +1,6 @@
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '@isoko/contract/product-fields';
 import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/routes/admin/imports';
+import { objectOf } from '@isoko/contract/rules/objects';
 
 type Columns = Readonly<Record<string, ImportField>>;
 
@@ -25,7 +26,7 @@ export const OWN_COLUMNS: readonly OwnColumn[] = [
   ...PARTS,
 ];
 
-const own = Object.fromEntries(OWN_COLUMNS.map((name) => [name, name])) as Columns;
+const own: Columns = objectOf(OWN_COLUMNS, (name) => name);
 
 const woocommerce: Columns = {
   id: 'id',

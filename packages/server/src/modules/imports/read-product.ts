@@ -15,7 +15,6 @@ import type { RowGroup } from './group-rows.ts';
 import type { Sheet, SheetRow } from './read-table.ts';
 import {
   plainText,
-  type Reading,
   readSlug,
   readStatus,
   readStock,
@@ -24,7 +23,7 @@ import {
   readYesOrNo,
   splitPaths,
 } from './read-values.ts';
-import { readOffer, readVariant } from './read-variant.ts';
+import { type CellReader, readOffer, readVariant } from './read-variant.ts';
 
 /** The longest texts there are, in characters; what has several lines is shortened. */
 const LONGEST: Partial<Record<ImportField, number>> = {
@@ -46,15 +45,6 @@ const SIDES = ['length', 'width', 'height'] as const;
 export const BY_VARIANT = 'This product is counted by its variants: its own number is left out.';
 const IDLE =
   'This row belongs to a product above and is no variant of it: only a picture of it would be read.';
-
-/** Reads cells of one product and writes down what is wrong with them. */
-export interface CellReader {
-  format: ImportFormat;
-  text(row: SheetRow, field: ImportField): string | undefined;
-  read<T>(row: SheetRow, field: ImportField, how: (text: string) => Reading<T>): T | undefined;
-  remark(row: SheetRow, field: ImportField, message: string, kind?: Remark['kind']): void;
-  has(field: ImportField): boolean;
-}
 
 /** What a group of rows says about its product. Of one that is too large to come in only the beginning is read. */
 export function readProduct(

@@ -1,9 +1,18 @@
 import { VARIANT_TEXTS } from '@isoko/contract/product-fields';
-import type { VariantDraft } from './draft.ts';
+import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imports';
+import type { Remark, VariantDraft } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
-import type { CellReader } from './read-product.ts';
 import type { SheetRow } from './read-table.ts';
-import { readPrice, readStock } from './read-values.ts';
+import { type Reading, readPrice, readStock } from './read-values.ts';
+
+/** Reads cells of one product and writes down what is wrong with them. */
+export interface CellReader {
+  format: ImportFormat;
+  text(row: SheetRow, field: ImportField): string | undefined;
+  read<T>(row: SheetRow, field: ImportField, how: (text: string) => Reading<T>): T | undefined;
+  remark(row: SheetRow, field: ImportField, message: string, kind?: Remark['kind']): void;
+  has(field: ImportField): boolean;
+}
 
 const SIZES = /^(size|sizes|taille|ingano)$/i;
 const COLOURS = /^(colou?rs?|couleurs?|ibara|amabara)$/i;

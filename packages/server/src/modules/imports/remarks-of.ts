@@ -1,5 +1,6 @@
-import type { ImportField } from '@isoko/contract/routes/admin/imports';
-import { render } from '#server/http/sentences/sentence.ts';
+import { IMPORT_FIELDS, type ImportField } from '@isoko/contract/routes/admin/imports';
+import { valueAt } from '@isoko/contract/rules/objects';
+import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 
@@ -21,7 +22,7 @@ export function remarksOf(
       place(draft, { field, message: render(message) }, columnOf),
     );
   }
-  if (UNFIT_DATA.test(String((error as { code?: unknown } | null)?.code))) {
+  if (UNFIT_DATA.test(String(valueAt(error, 'code')))) {
     return [
       { row: draft.row, column: null, kind: 'problem', message: 'This product cannot be stored as it is.' },
     ];
@@ -37,6 +38,7 @@ function place(
   const [, at, ofVariant] = /^variants\.(\d+)\.(.*)$/.exec(field) ?? [];
   const variant = at === undefined ? undefined : draft.variants[Number(at)];
   const name = (ofVariant ?? field).split('.')[0] ?? '';
-  const column = columnOf(COLUMNS[name] ?? (name as ImportField));
+  const known = COLUMNS[name] ?? IMPORT_FIELDS.find((each) => each === name);
+  const column = known ? columnOf(known) : null;
   return { row: variant?.row ?? draft.row, column, kind: 'problem', message };
 }

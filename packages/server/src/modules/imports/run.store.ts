@@ -16,20 +16,22 @@ export interface Run {
   position: number;
 }
 
-const run = (importId: string) => sql`
-  SELECT i.state, r.position FROM catalogue_import_run r JOIN catalogue_import i ON i.id = r.import_id
-  WHERE r.import_id = ${importId} FOR UPDATE OF r`;
+const runOf = (db: Db, importId: string) =>
+  db
+    .selectFrom('catalogue_import_run as r')
+    .innerJoin('catalogue_import as i', 'i.id', 'r.import_id')
+    .select(['i.state', 'r.position'])
+    .where('r.import_id', '=', importId)
+    .forUpdate('r');
 
 /** Locks the work on a file, so that whoever does it, or ends it, does so alone; undefined for an unknown one. */
-export async function lockRun(db: Db, importId: string): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`${run(importId)}`.execute(db);
-  return rows[0];
+export function lockRun(db: Db, importId: string): Promise<Run | undefined> {
+  return runOf(db, importId).executeTakeFirst();
 }
 
 /** The same for a worker: undefined too while another one is at it, who then goes on alone. */
-export async function claimRun(db: Db, importId: string): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`${run(importId)} SKIP LOCKED`.execute(db);
-  return rows[0];
+export function claimRun(db: Db, importId: string): Promise<Run | undefined> {
+  return runOf(db, importId).skipLocked().executeTakeFirst();
 }
 
 /** The file of an import that is not over. */

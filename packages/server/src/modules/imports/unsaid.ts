@@ -1,5 +1,6 @@
 import type { ImportWarning } from '@isoko/contract/routes/admin/imports';
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
+import { keysOf } from '@isoko/contract/rules/objects';
 import type { ProductDraft, VariantDraft } from './draft.ts';
 import { matchVariant } from './match-product.ts';
 
@@ -67,7 +68,7 @@ export function addUnsaid(unsaid: Unsaid, codes: readonly Code[]): void {
 
 /** The sentences about what a file leaves unsaid, the weightiest first. */
 export function warningsOf(counts: Partial<Unsaid>): ImportWarning[] {
-  return (Object.keys(SENTENCES) as Code[]).flatMap((code) => {
+  return keysOf(SENTENCES).flatMap((code) => {
     const count = counts[code] ?? 0;
     const [one, many] = SENTENCES[code];
     const message = `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -17,9 +17,11 @@ const SIDES = ['x', 'y', 'width', 'height'] as const;
  * @throws validation_error beside what is missing of one.
  */
 export function readCrop(wish: CropWish): Crop | null {
+  const { x, y, width, height } = wish;
+  if (x !== undefined && y !== undefined && width !== undefined && height !== undefined)
+    return { x, y, width, height };
   const missing = SIDES.filter((side) => wish[side] === undefined);
   if (missing.length === SIDES.length) return null;
-  if (!missing.length) return wish as Crop;
   const fields = missing.map((field) => ({ field, message: 'Please give x, y, width and height together.' }));
   throw new ShopError('validation_error', { fields });
 }

@@ -1,17 +1,9 @@
-import type { PictureFormat } from '@isoko/contract/rules/gallery';
 import type { Logger } from 'pino';
-import type { Crop } from './crop.ts';
-import { createEncodingQueue, type Urgency } from './encoding-queue.ts';
-import { createIngest } from './ingest-image.ts';
-import { createReader } from './read-picture.ts';
+import { createEncodingQueue } from './encoding-queue.ts';
+import { createIngest, type IngestedPicture, type IngestImage } from './ingest-image.ts';
+import { createReader, type ReadPicture } from './read-picture.ts';
 
-/** A picture that went through the ingest. `name` stands in `images`, width and height are pixels. */
-export interface IngestedPicture {
-  name: string;
-  width: number;
-  height: number;
-  bytes: number;
-}
+export type { IngestedPicture };
 
 /** The pictures of the shop, named by their content (contract: rules/gallery.ts). */
 export interface Gallery {
@@ -22,13 +14,13 @@ export interface Gallery {
    * @throws validation_error on `file` for what is no usable picture, on the sides of a rectangle that leaves it; unavailable when too many wait or the
    * disk refuses.
    */
-  ingestImage(bytes: Buffer, words: string, crop?: Crop | null): Promise<IngestedPicture>;
+  ingestImage: IngestImage;
   /**
    * One width (null: the master's) and format of a picture, made at the first request and kept; null for an
    * unknown picture. It never upscales. `name` is without its ending.
    * @throws unavailable when too many pictures wait to be made, or the disk cannot be read.
    */
-  read(name: string, width: number | null, format: PictureFormat, urgency?: Urgency): Promise<Buffer | null>;
+  read: ReadPicture;
 }
 
 /** Opens the gallery kept in `dir`; the folder appears with the first picture. */

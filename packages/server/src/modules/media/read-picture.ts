@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import type { PictureFormat } from '@isoko/contract/rules/gallery';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { Logger } from 'pino';
 import { ShopError } from '#server/shop-error.ts';
 import { createByteCache } from './byte-cache.ts';
 import { encodeVariant } from './encode-variant.ts';
-import type { EncodingQueue } from './encoding-queue.ts';
-import type { Gallery } from './gallery.ts';
+import type { EncodingQueue, Urgency } from './encoding-queue.ts';
 import { masterFile, saveFile, variantFile } from './gallery-files.ts';
+
+export type ReadPicture = (
+  name: string,
+  width: number | null,
+  format: PictureFormat,
+  urgency?: Urgency,
+) => Promise<Buffer | null>;
 
 /** Memory for the pictures asked for most; the disk holds them all. */
 const CACHE_BYTES = 24 * 1024 * 1024;
@@ -17,13 +25,13 @@ interface Deps {
 }
 
 /** The gallery's way out; what it promises stands at Gallery. Who asks for the same at once gets the same. */
-export function createReader({ dir, log, queue }: Deps): Gallery['read'] {
+export function createReader({ dir, log, queue }: Deps): ReadPicture {
   const cache = createByteCache(CACHE_BYTES);
   const flights = new Map<string, Promise<Buffer | null>>();
 
   const known = async (file: string) => cache.get(file) ?? (await readIfThere(file));
 
-  async function produce(...[name, width, format, urgency = 'now']: Parameters<Gallery['read']>) {
+  async function produce(...[name, width, format, urgency = 'now']: Parameters<ReadPicture>) {
     const master = masterFile(dir, `${name}.webp`);
     const file = variantFile(dir, { name, width, format });
     const kept = await known(file);
@@ -59,7 +67,7 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return null;
+    if (['ENOENT', 'ENOTDIR'].includes(String(valueAt(error, 'code')))) return null;
     throw new ShopError('unavailable', { retryAfter: 5, cause: error });
   }
 }

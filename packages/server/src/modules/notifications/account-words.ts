@@ -1,4 +1,4 @@
-import type { AccountMessageKind } from '#server/jobs/queue-message.ts';
+import type { AccountMessageKind } from '#server/jobs/message-kind.ts';
 import type { PlainSentence, Say } from './say.ts';
 
 /** What one kind of message about an account may speak of. */

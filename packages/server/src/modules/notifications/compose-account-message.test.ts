@@ -2,7 +2,7 @@ import { settings } from '@isoko/contract/routes/admin/settings';
 import type { Language } from '@isoko/contract/rules/languages';
 import { expect, test } from 'vitest';
 import { jobHandlers } from '#server/job-handlers.ts';
-import { type AccountMessageKind, accountMessageKinds } from '#server/jobs/queue-message.ts';
+import { type AccountMessageKind, accountMessageKinds } from '#server/jobs/message-kind.ts';
 import type { Addressee } from '#server/modules/customers/find-addressee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { peopleOf } from '#server/testing/accounts.ts';

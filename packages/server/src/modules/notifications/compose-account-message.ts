@@ -1,5 +1,5 @@
 import { type Language, pathIn } from '@isoko/contract/rules/languages';
-import type { AccountMessageKind } from '#server/jobs/queue-message.ts';
+import type { AccountMessageKind } from '#server/jobs/message-kind.ts';
 import type { Addressee } from '#server/modules/customers/find-addressee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { accountWords, type LinkWords } from './account-words.ts';

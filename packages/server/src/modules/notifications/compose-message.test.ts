@@ -1,7 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { settings } from '@isoko/contract/routes/admin/settings';
 import { expect, test } from 'vitest';
-import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
+import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { composeMessage } from './compose-message.ts';
 import { composeShopMessage } from './compose-shop-message.ts';

@@ -22,7 +22,7 @@ export function fileTransport(folder: string): MailTransport {
       const name = fileName(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = join(folder, `.${name}.new`);
-      await writeFile(draft, message as Buffer, { mode: 0o600 });
+      await writeFile(draft, message, { mode: 0o600 });
       await rename(draft, join(folder, `${name}.eml`));
     },
     close: () => composer.close(),

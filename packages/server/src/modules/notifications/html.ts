@@ -7,7 +7,7 @@ type Part = Html | string | number | readonly Html[];
 
 /** Builds HTML; every text that is put in is escaped. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
-  const markup = pieces.map((piece, at) => piece + (at < parts.length ? markupOf(parts[at] as Part) : ''));
+  const markup = pieces.map((piece, at) => piece + markupOf(parts[at] ?? ''));
   return { markup: markup.join('') };
 }
 
@@ -26,7 +26,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 }
 
 /** Lines of a text as lines of HTML. */

@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import type { OrderMessageKind } from '#server/jobs/queue-message.ts';
+import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
 import type { PlainSentence, Say } from './say.ts';
 
 /** What one kind of message says to the customer of an order. */

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 export interface OutboxFilters {
   id?: string;
   ids?: readonly string[];
-  status?: string;
+  status?: OutboxMessage['status'];
   kind?: string;
 }
 
@@ -41,10 +41,10 @@ export async function pageOfOutbox(
 interface Row {
   id: string;
   kind: string;
-  audience: string;
+  audience: OutboxMessage['audience'];
   subject_id: string;
   account_id: string | null;
-  status: string;
+  status: OutboxMessage['status'];
   attempts: number;
   last_error: string | null;
   created_at: Date;
@@ -56,10 +56,7 @@ interface Row {
 function toMessage(row: Row): OutboxMessage {
   const { id, kind, attempts, last_error, order_number, account_id, account_name } = row;
   return {
-    ...{ _id: id, kind, attempts, last_error },
-    // The check constraints know these words and no other.
-    audience: row.audience as OutboxMessage['audience'],
-    status: row.status as OutboxMessage['status'],
+    ...{ _id: id, kind, attempts, last_error, audience: row.audience, status: row.status },
     order: order_number === null ? null : { _id: row.subject_id, number: order_number },
     account: account_id === null ? null : { _id: account_id, name: account_name ?? '' },
     date_created: row.created_at.toISOString(),

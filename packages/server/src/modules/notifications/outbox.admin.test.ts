@@ -43,7 +43,7 @@ test('when a message was refused then staff see why, and a retry sends it at onc
 
 test('when a message was given up then a retry opens it again; one that was sent or skipped stays', async () => {
   const { _id } = await only();
-  const become = (status: string) =>
+  const become = (status: 'skipped' | 'failed') =>
     shop.db.updateTable('outbox').set({ status, last_error: 'gone' }).where('id', '=', _id).execute();
   await become('skipped');
   expect(outcome(await desk.post(`/outbox/${_id}/retry`))).toBe('400 validation_error id');

@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import { createTransport } from 'nodemailer';
 import { type Mail, MailError, MailRefused, type MailTransport } from './mail-transport.ts';
 import { toNodemailer } from './to-nodemailer.ts';
@@ -40,16 +41,11 @@ export function smtpTransport(url: string): MailTransport {
 
 /** What the server said, without the addresses it likes to repeat: logs carry no e-mail. */
 function explain(error: unknown): MailError {
-  const { code = '', command = '', responseCode = 0, message = '' } = error as Partial<SmtpFailure>;
-  const words = message.replace(/\S*@\S*/g, '…').slice(0, LONGEST_REASON);
+  const [code, command, message] = ['code', 'command', 'message'].map((name) => valueAt(error, name) ?? '');
+  const words = String(message)
+    .replace(/\S*@\S*/g, '…')
+    .slice(0, LONGEST_REASON);
   const reason = [code, command, words].filter(Boolean).join(' ');
-  const isRefused = command === 'RCPT TO' && responseCode >= 500;
+  const isRefused = command === 'RCPT TO' && Number(valueAt(error, 'responseCode')) >= 500;
   return isRefused ? new MailRefused(reason) : new MailError(reason);
-}
-
-interface SmtpFailure {
-  code: string;
-  command: string;
-  responseCode: number;
-  message: string;
 }

@@ -1,13 +1,13 @@
 import type { Order } from '@isoko/contract';
 import { pathIn } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
-import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
 import {
   type AccountMessageKind,
   accountMessageKinds,
   type MessageKind,
   type OrderMessageKind,
-} from '#server/jobs/queue-message.ts';
+} from '#server/jobs/message-kind.ts';
+import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { sumDay } from '#server/modules/audit/sum-day.ts';
 import { getContactMessage } from '#server/modules/content/messages.ts';
 import { findAddressee } from '#server/modules/customers/find-addressee.ts';
@@ -51,7 +51,7 @@ export function writeLetter(ctx: Context, message: WaitingMessage, sender: Sende
 }
 
 function isAboutAccount(kind: MessageKind): kind is AccountMessageKind {
-  return (accountMessageKinds as readonly MessageKind[]).includes(kind);
+  return accountMessageKinds.some((each) => each === kind);
 }
 
 async function accountLetter(

@@ -13,7 +13,8 @@ import { showOrder } from './show-order.ts';
  * @throws not_authenticated, not_found, rate_limited as requireAccess; invalid_state when it is too late, or done.
  */
 export async function cancelOrder(ctx: Context, id: string, visitor: OrderVisitor): Promise<Order> {
-  const [order] = (await cancelOrders(ctx, [id], visitor)) as [Order];
+  const [order] = await cancelOrders(ctx, [id], visitor);
+  if (!order) throw new ShopError('not_found');
   return order;
 }
 

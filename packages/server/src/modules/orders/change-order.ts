@@ -43,7 +43,7 @@ export async function changeLocked(
   if (!canChange(order)) throw new ShopError('invalid_state');
   const place = shipping && (await redirectOrder(ctx, order, shipping));
   const window = await rebookWindow(ctx, order, { key: delivery_window, zone: place?.zone });
-  const end = await movedEnd(ctx, order, { ...order, ...window } as LockedOrder);
+  const end = await movedEnd(ctx, order, { ...order, ...window });
   const change: OrderChange = { ...place?.change, ...window, ...words, ...end };
   const said: EventSentence[] = [{ code: 'changed', values: { parts } }];
   const events = [{ type: 'changed', status: order.status, said }];

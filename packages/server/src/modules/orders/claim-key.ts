@@ -1,23 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { giveUpWaiting } from '#server/database/give-up-waiting.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { findClaim, forgetClaims, insertClaim } from './claim.store.ts';
+import { findClaim, forgetClaims, insertClaim, type KeyClaim } from './claim.store.ts';
 
 /** How long a key is remembered. */
 const KEEP_MS = 48 * 60 * 60 * 1000;
 /** How often the order that happens to come also deletes outdated claims. */
 const FORGET_EVERY_MS = 60 * 1000;
-
-/** A key somebody sent with a request that may become one order only. */
-export interface KeyClaim {
-  /** Whose keys these are. */
-  scope: string;
-  key: string;
-  /** Tells one wish from another. */
-  fingerprint: string;
-  /** The order it shall become. */
-  orderId: string;
-}
 
 /**
  * Claims a key inside the order's transaction and answers null; or, when a committed request had it, that

@@ -1,6 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { KeyClaim } from './claim-key.ts';
+
+/** A key somebody sent with a request that may become one order only. */
+export interface KeyClaim {
+  /** Whose keys these are. */
+  scope: string;
+  key: string;
+  /** Tells one wish from another. */
+  fingerprint: string;
+  /** The order it shall become. */
+  orderId: string;
+}
 
 type Db = Kysely<Database>;
 

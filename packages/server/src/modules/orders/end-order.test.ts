@@ -16,7 +16,6 @@ import {
   stockMoves,
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import type { TestShop } from '#server/testing/start-shop.ts';
 import { expireOrder } from './expire-order.ts';
 import { sweepOrders } from './sweep-orders.ts';
 

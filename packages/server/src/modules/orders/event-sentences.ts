@@ -1,7 +1,8 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { type KnownSentence, render, type Sentence, sentence } from '#server/http/sentences/sentence.ts';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
+import { type KnownSentence, render, type Sentence, sentence } from '#server/sentences/sentence.ts';
 
 const changedParts = {
   shipping: 'Delivery address',
@@ -15,7 +16,7 @@ export type ChangedPart = keyof typeof changedParts;
 
 /** Those parts of a change that are there, in the sequence in which they are told. */
 export function partsIn(change: Readonly<Record<ChangedPart, unknown>>): ChangedPart[] {
-  return (Object.keys(changedParts) as ChangedPart[]).filter((part) => change[part] !== undefined);
+  return keysOf(changedParts).filter((part) => change[part] !== undefined);
 }
 
 /** One line of an order that is packed otherwise than it was bought; `name` is what the shopper calls it. */

@@ -30,7 +30,7 @@ export async function findInboxPage(
     : sql`true`;
   const where = sql`WHERE ${sql.join([inSight, ...conditions(filters, now)], sql` AND `)}`;
   const { rows } = await sql<InboxRow>`
-    SELECT o.*, counted.lines, counted.units FROM "order" o
+    SELECT o.*, counted.lines /* not null */, counted.units /* not null */ FROM "order" o
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS lines, coalesce(sum(quantity), 0)::int AS units
       FROM order_line WHERE order_id = o.id) counted

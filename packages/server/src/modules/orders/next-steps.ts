@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
 import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { keysOf } from '@isoko/contract/rules/objects';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { leftOf, owesMoney } from '#server/modules/payments/send-back.ts';
@@ -27,7 +28,7 @@ export function manages(role: StaffRole): boolean {
 
 /** What staff may do with an order now, by its state and who asks. */
 export function nextSteps(order: Standing, payments: readonly Try[], role: StaffRole): StaffOrder['next'] {
-  const steps = Object.keys(staffSteps) as OrderStep[];
+  const steps = keysOf(staffSteps);
   const isManager = manages(role);
   return {
     status: steps.filter((step) => canStep(order, step) && (isManager || step !== 'cancelled')),
@@ -81,5 +82,5 @@ export function paymentSteps(order: Standing, payments: readonly Try[]): Payment
     refunded: payments.some(owesMoney),
     partly_refunded: isDelivered && !payments.some(owesMoney) && payments.some((each) => leftOf(each) > 0),
   };
-  return (Object.keys(due) as PaymentStep[]).filter((step) => due[step]);
+  return keysOf(due).filter((step) => due[step]);
 }

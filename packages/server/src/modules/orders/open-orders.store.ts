@@ -16,7 +16,7 @@ export type Holder =
 export async function streetKeyOf(db: Db, address: CleanAddress): Promise<string> {
   const { rows } = await sql<{
     key: string;
-  }>`SELECT to_street_key(${JSON.stringify(address)}::jsonb) AS key`.execute(db);
+  }>`SELECT to_street_key(${JSON.stringify(address)}::jsonb) AS key /* not null */`.execute(db);
   return rows[0]?.key ?? '';
 }
 
@@ -39,10 +39,14 @@ export async function sumOpenOrders(db: Db, holder: Holder): Promise<{ orders: n
 
 /** Orders of any of these that hold stock and are not paid, by id. */
 export async function selectOpenOrders(db: Db, holders: readonly Holder[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM "order" WHERE status = ANY(${HOLDING_STATUSES})
-      AND payment_status IN ('unpaid', 'pending', 'failed') AND (${sql.join(holders.map(isOf), sql` OR `)})
-    ORDER BY id`.execute(db);
+  const rows = await db
+    .selectFrom('order')
+    .select('id')
+    .where('status', 'in', HOLDING_STATUSES)
+    .where('payment_status', 'in', ['unpaid', 'pending', 'failed'])
+    .where((column) => column.or(holders.map(isOf)))
+    .orderBy('id')
+    .execute();
   return rows.map((row) => row.id);
 }
 

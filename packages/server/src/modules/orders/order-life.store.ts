@@ -77,7 +77,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return (row as LockedOrder | undefined) ?? null;
+  return row ?? null;
 }
 
 /**

@@ -12,8 +12,7 @@ export async function selectLines(db: Db, orderId: string): Promise<OrderLineRow
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  // The check constraint knows three classes of VAT.
-  return rows as OrderLineRow[];
+  return rows;
 }
 
 /** A line as it shall be packed; `id` null: a new one. */

@@ -165,8 +165,8 @@ export interface OrderLineRow {
 export async function readOrder(db: Db, id: string): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`
     SELECT o.*,
-      (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines,
-      (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events
+      (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines /* not null */,
+      (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events /* not null */
     FROM "order" o WHERE o.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

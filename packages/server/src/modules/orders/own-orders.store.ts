@@ -21,8 +21,8 @@ export async function selectOwnOrders(
   const direction = newestFirst ? sql`DESC` : sql`ASC`;
   const { rows } = await sql<OrderRow>`
     SELECT o.*,
-      (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines,
-      (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events
+      (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines /* not null */,
+      (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events /* not null */
     FROM "order" o WHERE o.account_id = ${accountId}
     ORDER BY o.placed_at ${direction}, o.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
@@ -41,9 +41,12 @@ export async function selectOwnIds(db: Db, accountId: string): Promise<string[]>
 
 /** How many orders an account has. */
 export async function countOwnOrders(db: Db, accountId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM "order" WHERE account_id = ${accountId}`.execute(db);
-  return rows[0]?.n ?? 0;
+  const { n } = await db
+    .selectFrom('order')
+    .select((column) => column.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 /** How many of these orders (each named once) are the account's. */
@@ -51,10 +54,14 @@ export async function countOwnAmong(
   db: Db,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
 ): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM "order"
-    WHERE id = ANY(${ids}::uuid[]) AND account_id = ${accountId}`.execute(db);
-  return rows[0]?.n ?? 0;
+  if (!ids.length) return 0;
+  const { n } = await db
+    .selectFrom('order')
+    .select((column) => column.fn.countAll<number>().as('n'))
+    .where('id', 'in', ids)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 /** Whose orders are looked for: both must be the order's. */
@@ -107,7 +114,7 @@ export async function selectProvedPhones(
   { accountId, wallets }: { accountId: string; wallets: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
-    SELECT customer_phone AS phone FROM "order" WHERE account_id = ${accountId} AND status = 'delivered'
+    SELECT customer_phone AS phone /* not null */ FROM "order" WHERE account_id = ${accountId} AND status = 'delivered'
     UNION
     SELECT payment.phone FROM payment JOIN "order" ON "order".id = payment.purpose_id
     WHERE account_id = ${accountId} AND method = ANY(${wallets}) AND captured > 0 AND payment.phone IS NOT NULL`.execute(

@@ -31,5 +31,5 @@ export async function selectPaidOrders(db: Kysely<Database>, ids: readonly strin
     ])
     .where('id', 'in', [...ids])
     .execute();
-  return rows as PaidOrder[];
+  return rows;
 }

@@ -5,6 +5,9 @@ import { windowKey } from '#server/modules/shipping/window-key.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LockedOrder, OrderChange } from './order-life.store.ts';
 
+/** The delivery time of an order as it becomes; nothing where it stays. */
+type WindowChange = Partial<Record<'window_id' | 'window_date' | 'window_from' | 'window_to', string | null>>;
+
 /** What an order has without a delivery time. */
 export const noWindow: OrderChange = {
   window_id: null,
@@ -23,7 +26,7 @@ export async function rebookWindow(
   ctx: Context,
   order: LockedOrder,
   { key, zone }: { key?: string | null; zone?: ZoneRule },
-): Promise<OrderChange> {
+): Promise<WindowChange> {
   const current = keyOf(order);
   const staysInZone = !zone || zone.name === order.shipping_zone;
   if (key === current && staysInZone) return {};

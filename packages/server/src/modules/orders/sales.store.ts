@@ -36,8 +36,8 @@ export async function sumSales(db: Db, { from, until }: Span): Promise<DayReport
 /** What sold best in a span of time, by francs after the coupon. */
 export async function bestSold(db: Db, { from, until }: Span): Promise<DayReport['items']> {
   const { rows } = await sql<DayReport['items'][number]>`
-    SELECT line.product_id AS product, min(line.name) AS name, line.label,
-      sum(line.quantity)::int AS quantity, sum(line.discounted_price)::int AS amount
+    SELECT line.product_id AS product, min(line.name) AS name /* not null */, line.label,
+      sum(line.quantity)::int AS quantity /* not null */, sum(line.discounted_price)::int AS amount /* not null */
     FROM "order" o JOIN order_line line ON line.order_id = o.id
     WHERE o.placed_at >= ${from} AND o.placed_at < ${until} AND ${isSold}
     GROUP BY line.product_id, line.variant_index, line.label
@@ -51,8 +51,8 @@ export async function salesByDay(
   { from, until }: Span,
 ): Promise<{ date: string; orders: number; sales: number }[]> {
   const { rows } = await sql<{ date: string; orders: number; sales: number }>`
-    SELECT to_char(placed_at AT TIME ZONE 'Africa/Kigali', 'YYYY-MM-DD') AS date,
-      count(*)::int AS orders, sum(total)::int AS sales
+    SELECT to_char(placed_at AT TIME ZONE 'Africa/Kigali', 'YYYY-MM-DD') AS date /* not null */,
+      count(*)::int AS orders, sum(total)::int AS sales /* not null */
     FROM "order" o WHERE placed_at >= ${from} AND placed_at < ${until} AND ${isSold}
     GROUP BY 1`.execute(db);
   return rows;
@@ -99,7 +99,7 @@ export async function selectBookedOrders(db: Db, { from, until }: Span): Promise
     SELECT o.id, o.number, o.placed_at, o.status, o.customer_name, o.payment_name, o.payment_status,
       o.subtotal, o.discount, o.shipping_total, o.total,
       (SELECT json_agg(json_build_object('vat_class', vat_class, 'discounted_price', discounted_price))
-        FROM order_line WHERE order_id = o.id) AS lines
+        FROM order_line WHERE order_id = o.id) AS lines /* not null */
     FROM "order" o WHERE placed_at >= ${from} AND placed_at < ${until}
     ORDER BY o.placed_at, o.id`.execute(db);
   return rows;

@@ -1,18 +1,12 @@
 import type { Order, OrderLine } from '@isoko/contract';
-import type { Language } from '@isoko/contract/rules/languages';
-import type { Payment } from '#server/modules/payments/payment.ts';
 import { noteIn } from './event-sentences.ts';
 import type { OrderLineRow, OrderRow } from './order.store.ts';
 import { rightsOf } from './order-rights.ts';
-import { toPayment } from './to-payment.ts';
-import { vatInside } from './vat.ts';
+import { type OrderView, toPayment } from './to-payment.ts';
 
-/** What an order needs beside its row; `language` is the reader's. */
-export interface OrderView {
-  payments: readonly Payment[];
-  now: Date;
-  language: Language | undefined;
-}
+export type { OrderView };
+
+import { vatInside } from './vat.ts';
 
 /** An order as the wire has it. */
 export function toOrder(row: OrderRow, { payments, now, language }: OrderView): Order {

@@ -1,10 +1,17 @@
 import type { Order } from '@isoko/contract';
-import { render } from '#server/http/sentences/sentence.ts';
+import type { Language } from '@isoko/contract/rules/languages';
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
+import { render } from '#server/sentences/sentence.ts';
 import type { OrderRow } from './order.store.ts';
-import type { OrderView } from './to-order.ts';
+
+/** What an order needs beside its row; `language` is the reader's. */
+export interface OrderView {
+  payments: readonly Payment[];
+  now: Date;
+  language: Language | undefined;
+}
 
 type Standing = Pick<OrderRow, 'status' | 'payment_method' | 'payment_name' | 'payment_status'>;
 

@@ -1,4 +1,5 @@
 import type { Order } from '@isoko/contract';
+import { keysOf } from '@isoko/contract/rules/objects';
 
 /** Percent of VAT in a class (Rwanda, law 049/2023); prices include it. */
 const RATES = { standard: 18, zero: 0, exempt: 0 } as const;
@@ -19,7 +20,7 @@ export function vatInside(
   const gross = { standard: 0, zero: 0, exempt: 0 };
   for (const line of lines) gross[line.vat_class] += line.discounted_price;
   gross[DELIVERY_CLASS] += shippingTotal;
-  return (Object.keys(RATES) as VatClass[])
+  return keysOf(RATES)
     .filter((each) => gross[each] > 0)
     .map((each) => {
       const rate = RATES[each];

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { aPayment } from '#server/testing/given-payments.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { abandonPayment } from './abandon-payment.ts';
-import { latestPayment, paymentsOf } from './list-payments.ts';
 import { giveReference } from './give-reference.ts';
+import { latestPayment, paymentsOf } from './list-payments.ts';
 
 const shop = shopForFile();
 

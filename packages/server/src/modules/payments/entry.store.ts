@@ -24,6 +24,5 @@ export async function selectEntries(
     .where('payment_id', 'in', [...paymentIds])
     .orderBy('id')
     .execute();
-  // The check constraint knows two kinds.
-  return rows as PaymentEntry[];
+  return rows;
 }

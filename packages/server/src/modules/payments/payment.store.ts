@@ -17,12 +17,12 @@ export async function insertPayment(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  return (written as Payment | undefined) ?? null;
+  return written ?? null;
 }
 
 export async function selectPayment(db: Db, id: string): Promise<Payment | null> {
   const row = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
+  return row ?? null;
 }
 
 export async function selectPaymentsOf(db: Db, purposeId: string): Promise<Payment[]> {
@@ -32,7 +32,7 @@ export async function selectPaymentsOf(db: Db, purposeId: string): Promise<Payme
     .where('purpose_id', '=', purposeId)
     .orderBy('attempt')
     .execute();
-  return rows as Payment[];
+  return rows;
 }
 
 export async function selectPaymentsOfEach(db: Db, purposeIds: readonly string[]): Promise<Payment[]> {
@@ -43,7 +43,7 @@ export async function selectPaymentsOfEach(db: Db, purposeIds: readonly string[]
     .where('purpose_id', 'in', [...purposeIds])
     .orderBy('attempt')
     .execute();
-  return rows as Payment[];
+  return rows;
 }
 
 /** The try in flight for a purpose; null: there is none. */
@@ -54,7 +54,7 @@ export async function selectActivePayment(db: Db, purposeId: string): Promise<Pa
     .where('purpose_id', '=', purposeId)
     .where('status', 'in', ['created', 'pending'])
     .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
+  return row ?? null;
 }
 
 export async function selectPaymentIdByCallback(db: Db, hash: Buffer): Promise<string | null> {
@@ -80,7 +80,7 @@ export async function selectCounted(
     .select(['id', 'label'])
     .where('ref_key', '=', refKey(reference))
     .where('captured', '>', 0)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId as string))
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -108,7 +108,7 @@ export async function selectSharing(db: Db, payments: readonly Payment[]): Promi
     .orderBy('created_at')
     .limit(100)
     .execute();
-  return rows as Payment[];
+  return rows;
 }
 
 /** What may change with a state. */
@@ -142,7 +142,7 @@ export async function movePayment(db: Db, id: string, move: PaymentMove): Promis
     .where('status', 'in', [...from])
     .returningAll()
     .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Counts one more look at a payment. */
@@ -174,7 +174,7 @@ export async function setReference(
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Keeps what the provider said, each word once. */

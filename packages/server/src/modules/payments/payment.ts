@@ -1,3 +1,4 @@
+import { keysOf } from '@isoko/contract/rules/objects';
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
@@ -31,6 +32,5 @@ export function isOpen({ status, reason }: Pick<Payment, 'status' | 'reason'>): 
 
 /** The states from which a payment may go to `to`. */
 export function statesBefore(to: PaymentState): PaymentState[] {
-  const states = Object.keys(nextPaymentStates) as PaymentState[];
-  return states.filter((from) => (nextPaymentStates[from] as readonly PaymentState[]).includes(to));
+  return keysOf(nextPaymentStates).filter((from) => nextPaymentStates[from].some((each) => each === to));
 }

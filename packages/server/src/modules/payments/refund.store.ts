@@ -18,7 +18,7 @@ export interface Refund {
 /** The refunds under a reference, however it is written. */
 export async function selectRefunds(db: Db, reference: string): Promise<Refund[]> {
   const { rows } = await sql<Refund>`
-    SELECT payment_id, purpose_id, label, entry.amount, refund_key
+    SELECT payment_id, purpose_id, label, entry.amount, refund_key /* not null */
     FROM payment_entry entry JOIN payment ON payment.id = payment_id
     WHERE refund_key = refund_key_of(${reference}) ORDER BY entry.id`.execute(db);
   return rows;
@@ -37,7 +37,7 @@ export async function addOwed(
     .where(sql<boolean>`captured - refunded - owed >= ${amount}`)
     .returningAll()
     .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Notes that all a payment owes went back; null when it owes something else than `amount`. */
@@ -51,7 +51,7 @@ export async function payBack(
       refunded: sql<number>`refunded + owed`,
       owed: 0,
       refund_ref: reference,
-      status: sql<string>`CASE status WHEN 'refund_due' THEN 'refunded' ELSE status END`,
+      status: sql`CASE status WHEN 'refund_due' THEN 'refunded' ELSE status END`,
       updated_at: at,
     })
     .where('id', '=', id)
@@ -59,7 +59,7 @@ export async function payBack(
     .where((row) => row.or([row('owed', '>', 0), row('status', '=', 'refund_due')]))
     .returningAll()
     .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Notes that part of what a payment brought went back; null when it is not paid, or would be left without anything. */
@@ -75,5 +75,5 @@ export async function payPartBack(
     .where(sql<boolean>`captured - refunded - owed > ${amount}`)
     .returningAll()
     .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
+  return row ?? null;
 }

@@ -16,7 +16,7 @@ export interface MovedMoney {
 /** Adds up what arrived and what was sent back. */
 export async function sumEntries(db: Db, { from, until }: Span): Promise<MovedMoney[]> {
   const { rows } = await sql<MovedMoney>`
-    SELECT method, kind, count(*)::int AS count, sum(entry.amount)::int AS amount
+    SELECT method, kind, count(*)::int AS count, sum(entry.amount)::int AS amount /* not null */
     FROM payment_entry entry JOIN payment ON payment.id = entry.payment_id
     WHERE entry.at >= ${from} AND entry.at < ${until}
     GROUP BY method, kind ORDER BY amount DESC, method`.execute(db);
@@ -29,7 +29,8 @@ export async function takingsByDay(
   { from, until }: Span,
 ): Promise<{ date: string; takings: number }[]> {
   const { rows } = await sql<{ date: string; takings: number }>`
-    SELECT to_char(at AT TIME ZONE 'Africa/Kigali', 'YYYY-MM-DD') AS date, sum(amount)::int AS takings
+    SELECT to_char(at AT TIME ZONE 'Africa/Kigali', 'YYYY-MM-DD') AS date /* not null */,
+      sum(amount)::int AS takings /* not null */
     FROM payment_entry WHERE kind = 'captured' AND at >= ${from} AND at < ${until} GROUP BY 1`.execute(db);
   return rows;
 }
@@ -53,22 +54,18 @@ export async function countToDo(db: Db): Promise<MoneyToDo> {
   return rows[0] ?? { unmatched: 0, mismatches: 0, refunds: 0, owed: 0 };
 }
 
-/** Money that moved, as the books have it. Francs. */
-export interface BookedEntry {
-  at: Date;
-  kind: 'captured' | 'refunded';
-  amount: number;
-  reference: string | null;
-  method: string;
-  /** The order's number. */
-  label: string;
-}
+/** Money that moved, as the books have it; `label` is the order's number. Francs. */
+export type BookedEntry = Awaited<ReturnType<typeof selectBookedEntries>>[number];
 
 /** All money that moved in a span of time, the first first. */
-export async function selectBookedEntries(db: Db, { from, until }: Span): Promise<BookedEntry[]> {
-  const { rows } = await sql<BookedEntry>`
-    SELECT entry.at, entry.kind, entry.amount, entry.reference, payment.method, payment.label
-    FROM payment_entry entry JOIN payment ON payment.id = entry.payment_id
-    WHERE entry.at >= ${from} AND entry.at < ${until} ORDER BY entry.at, entry.id`.execute(db);
-  return rows;
+export function selectBookedEntries(db: Db, { from, until }: Span) {
+  return db
+    .selectFrom('payment_entry as entry')
+    .innerJoin('payment', 'payment.id', 'entry.payment_id')
+    .select(['entry.at', 'entry.kind', 'entry.amount', 'entry.reference', 'payment.method', 'payment.label'])
+    .where('entry.at', '>=', from)
+    .where('entry.at', '<', until)
+    .orderBy('entry.at')
+    .orderBy('entry.id')
+    .execute();
 }

@@ -69,9 +69,8 @@ export async function acceptMoney(ctx: Context, payment: Payment, captured: numb
 }
 
 async function requireReference(ctx: Context, payment: Payment, typed: string | null): Promise<string> {
-  if (!typed && !payment.provider_ref)
-    throw fieldError('reference', 'Please type the reference of the payment.');
-  const reference = typed ? readReference(typed, 'reference') : (payment.provider_ref as string);
+  const reference = typed ? readReference(typed, 'reference') : payment.provider_ref;
+  if (!reference) throw fieldError('reference', 'Please type the reference of the payment.');
   await lockReference(ctx.db, reference);
   const counted = await selectCounted(ctx.db, reference, payment.id);
   if (counted) throw fieldError('reference', `This reference has paid order ${counted.label} already.`);

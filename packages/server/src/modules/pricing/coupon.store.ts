@@ -28,12 +28,23 @@ export async function takeUse(
   db: Db,
   { couponId, now }: { couponId: string; now: Date },
 ): Promise<{ per_customer: number | null } | null> {
-  const { rows } = await sql<{ per_customer: number | null }>`
-    UPDATE coupon SET used = used + 1
-    WHERE id = ${couponId} AND is_active AND (max_uses IS NULL OR used < max_uses)
-      AND ${now} >= coalesce(starts_at, '-infinity') AND ${now} < coalesce(ends_at, 'infinity')
-    RETURNING per_customer`.execute(db);
-  return rows[0] ?? null;
+  const taken = await takingUse(db, couponId)
+    .where('is_active', '=', true)
+    .where((column) => column.or([column('starts_at', 'is', null), column('starts_at', '<=', now)]))
+    .where((column) => column.or([column('ends_at', 'is', null), column('ends_at', '>', now)]))
+    .executeTakeFirst();
+  return taken ?? null;
+}
+
+function takingUse(db: Db, couponId: string) {
+  return db
+    .updateTable('coupon')
+    .set((column) => ({ used: column('used', '+', 1) }))
+    .where('id', '=', couponId)
+    .where((column) =>
+      column.or([column('max_uses', 'is', null), column('used', '<', column.ref('max_uses'))]),
+    )
+    .returning('per_customer');
 }
 
 /** As takeUse, whatever the calendar says: for an order that had the coupon already. */
@@ -41,16 +52,17 @@ export async function takeUseAgain(
   db: Db,
   couponId: string,
 ): Promise<{ per_customer: number | null } | null> {
-  const { rows } = await sql<{ per_customer: number | null }>`
-    UPDATE coupon SET used = used + 1
-    WHERE id = ${couponId} AND (max_uses IS NULL OR used < max_uses)
-    RETURNING per_customer`.execute(db);
-  return rows[0] ?? null;
+  const taken = await takingUse(db, couponId).executeTakeFirst();
+  return taken ?? null;
 }
 
 /** Gives uses back. */
 export async function giveUseBack(db: Db, couponId: string): Promise<void> {
-  await sql`UPDATE coupon SET used = used - 1 WHERE id = ${couponId}`.execute(db);
+  await db
+    .updateTable('coupon')
+    .set((column) => ({ used: column('used', '-', 1) }))
+    .where('id', '=', couponId)
+    .execute();
 }
 
 /** Writes that an order used a coupon. `discount` in francs. */
@@ -109,10 +121,14 @@ export async function countUsesBy(
   db: Db,
   { couponId, buyers }: { couponId: string; buyers: readonly string[] },
 ): Promise<number> {
-  const { rows } = await sql<{ uses: number }>`
-    SELECT count(DISTINCT order_id)::int AS uses FROM coupon_buyer
-    WHERE coupon_id = ${couponId} AND buyer = ANY (${buyers})`.execute(db);
-  return rows[0]?.uses ?? 0;
+  if (!buyers.length) return 0;
+  const { uses } = await db
+    .selectFrom('coupon_buyer')
+    .select((column) => column.fn.count<number>('order_id').distinct().as('uses'))
+    .where('coupon_id', '=', couponId)
+    .where('buyer', 'in', buyers)
+    .executeTakeFirstOrThrow();
+  return uses;
 }
 
 /** Gives each of the buyers the first free of the slots 1…`slots`; the primary key refuses one taken twice. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { render } from '#server/http/sentences/sentence.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { type Coupon, discountsOf, paysDelivery, readCode, whyNot } from './coupon.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');

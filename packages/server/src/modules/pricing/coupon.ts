@@ -1,5 +1,5 @@
 import { formatAmount } from '@isoko/contract/rules/money';
-import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
+import { type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { PricedLine } from './price-lines.ts';
 import { prorate } from './totals.ts';

@@ -44,7 +44,7 @@ function sumLines(lines: readonly (WantedLine & { price?: unknown })[]): Wanted[
 
 /** A client's price is only ever compared, so one that is no amount of francs counts as not sent. */
 function readPrice(price: unknown): number | null {
-  return Number.isSafeInteger(price) && (price as number) >= 0 ? (price as number) : null;
+  return typeof price === 'number' && Number.isSafeInteger(price) && price >= 0 ? price : null;
 }
 
 function indexProblem({ index, position }: Wanted, lookup: SellableLookup | undefined): FieldError[] {

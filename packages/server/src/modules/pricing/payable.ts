@@ -1,11 +1,11 @@
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
-import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
 import {
   type OfferedPaymentMethod,
   offeredPaymentMethods,
   type PaymentMethod,
 } from '#server/modules/payments/payment-methods.ts';
+import { type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /** A zone as far as paying at the door goes; the ceiling is in francs, null: none. */

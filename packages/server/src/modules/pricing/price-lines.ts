@@ -1,8 +1,8 @@
 import type { LineChange } from '@isoko/contract';
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import { formatAmount } from '@isoko/contract/rules/money';
-import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
+import { type Sentence, sentence } from '#server/sentences/sentence.ts';
 
 /** A line that counts: what is sold, how much of it, and what that costs. Money in francs. */
 export interface PricedLine extends Sellable {

@@ -1,11 +1,11 @@
 import type { LineChange, OrderLine, Quote } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { render } from '#server/http/sentences/sentence.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { requireCouponTriesLeft } from './find-coupon.ts';
 import { whyNotPayable } from './payable.ts';
 import { type CartInput, type Pricing, priceCart } from './price-cart.ts';

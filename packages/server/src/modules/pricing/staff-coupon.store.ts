@@ -74,8 +74,7 @@ export async function lockCoupon(db: Db, id: string): Promise<(CouponColumns & {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  // The check constraint knows these kinds and no other.
-  return (row as (CouponColumns & { used: number }) | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Writes a new coupon and gives its id. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { type Sentence, sentence } from '#server/http/sentences/sentence.ts';
+import { type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { allBuyerKeys, type Buyer } from './buyer-keys.ts';
 import { countUsesBy } from './coupon.store.ts';
 import {

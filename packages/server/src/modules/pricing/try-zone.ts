@@ -2,12 +2,12 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { tryZone as tryRoute, ZoneTrial } from '@isoko/contract/routes/admin/zones';
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import type { Context } from '#server/context.ts';
-import { render } from '#server/http/sentences/sentence.ts';
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/list-windows.ts';
 import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { findPlace } from './find-place.ts';
 import { whyNotPayable } from './payable.ts';
 

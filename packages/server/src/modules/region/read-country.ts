@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import { iso1A2Code } from '@rapideditor/country-coder';
 
 /** Languages that services answer names in when nobody asks for English. */
@@ -39,7 +40,7 @@ export function readCountry(answer: unknown): string | null {
 
 function memberOf(thing: unknown, key: string): unknown {
   return typeof thing === 'object' && thing !== null && Object.hasOwn(thing, key)
-    ? (thing as Record<string, unknown>)[key]
+    ? valueAt(thing, key)
     : undefined;
 }
 

@@ -39,7 +39,7 @@ export async function closeDay(
 /** What the shop calls its ways to pay, by code. */
 export async function methodNames(ctx: Context): Promise<Map<string, string>> {
   const { payment_methods } = await readShopSettings(ctx);
-  return new Map(payment_methods.map(({ code, name }) => [code as string, name]));
+  return new Map<string, string>(payment_methods.map(({ code, name }) => [code, name]));
 }
 
 function sum<K extends string>(rows: readonly Record<K, number>[], key: K): number {

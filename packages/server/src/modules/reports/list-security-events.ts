@@ -40,7 +40,7 @@ export async function listSecurityEvents(
     address_hash: addressHash,
     account_hash: accountHash,
     request_id: requestId,
-    detail: detail as SecurityEvent['detail'],
+    detail,
   }));
   return { items: shown, total };
 }

@@ -40,7 +40,7 @@ async function showMoney(ctx: Context, today: Span): Promise<NonNullable<Dashboa
 
 async function showDays(ctx: Context, today: Span): Promise<NonNullable<Dashboard['money']>['days']> {
   const dates = lastDays(ctx.now(), DAYS);
-  const span = { from: spanOfDay(dates[0] as string).from, until: today.until };
+  const span = { from: spanOfDay(dates[0] ?? '').from, until: today.until };
   const sales = new Map((await listSalesByDay(ctx, span)).map((day) => [day.date, day]));
   const takings = new Map((await listTakingsByDay(ctx, span)).map((day) => [day.date, day.takings]));
   return dates.map((date) => ({

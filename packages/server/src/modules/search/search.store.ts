@@ -14,7 +14,8 @@ const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 /** The words of a search text in their order, with what the shop knows of each. */
 export async function askedWords(db: Kysely<Database>, text: string): Promise<AskedWord[]> {
   const { rows } = await sql<AskedWord>`
-    SELECT asked.word, search_stem(asked.word) AS stem, ts_lexize('english_stem', asked.word) = '{}' AS is_stop,
+    SELECT asked.word /* not null */, search_stem(asked.word) AS stem /* not null */,
+      ts_lexize('english_stem', asked.word) = '{}' AS is_stop /* not null */,
       ${someProductHas(sql`w.word = asked.word COLLATE "C"`)}
         OR ${someProductHas(sql`w.stem = search_stem(asked.word) COLLATE "C"`)} AS is_known,
       ${someProductHas(sql`w.word >= asked.word COLLATE "C"

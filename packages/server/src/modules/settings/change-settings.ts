@@ -1,4 +1,5 @@
-import { type SettingKey, type SettingValues, settings } from '@isoko/contract/routes/admin/settings';
+import { type SettingValues, settings } from '@isoko/contract/routes/admin/settings';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { Value } from 'typebox/value';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
@@ -11,8 +12,9 @@ import { store } from './settings.store.ts';
  */
 export async function changeSettings(ctx: Context, changes: Partial<SettingValues>): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    for (const [key, value] of Object.entries(changes)) {
-      const { schema } = settings[key as SettingKey];
+    for (const key of keysOf(changes)) {
+      const { schema } = settings[key];
+      const value = changes[key];
       if (!Value.Check(schema, value)) throw fieldError(key, 'This does not look right.');
       await store(ctx, key, Value.Clean(schema, structuredClone(value)));
     }

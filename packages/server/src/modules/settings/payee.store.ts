@@ -20,7 +20,7 @@ export async function readWaitingPayee(db: Db, { lock = false } = {}): Promise<W
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   // Only checked values are ever stored (payee.ts).
-  return (row as WaitingPayee | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Lets this change wait in place of any other; returns its id. */

@@ -1,4 +1,5 @@
 import { type SettingValues, settingKeys, settings } from '@isoko/contract/routes/admin/settings';
+import { objectOf } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { readStored } from './settings.store.ts';
 
@@ -8,7 +9,7 @@ export type ShopSettings = SettingValues;
 /** Reads the shop's settings. */
 export async function readShopSettings(ctx: Context): Promise<ShopSettings> {
   const stored = await readStored(ctx, settingKeys);
-  const values = settingKeys.map((key) => [key, stored.get(key) ?? settings[key].otherwise]);
+  const values = objectOf(settingKeys, (key) => stored.get(key) ?? settings[key].otherwise);
   // Only checked values are ever stored (change-settings.ts).
-  return Object.fromEntries(values) as ShopSettings;
+  return values as ShopSettings;
 }

@@ -35,5 +35,5 @@ function wordsOf({ name, areas }: StaffZone): string {
 }
 
 function todayOf(ctx: Context): string {
-  return deliveryDays(ctx.now())[0] as string;
+  return deliveryDays(ctx.now())[0] ?? '';
 }

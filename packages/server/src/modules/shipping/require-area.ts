@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { type Area, findArea } from './find-area.ts';
+import { findArea } from './find-area.ts';
 import { listAreas } from './list-areas.ts';
+import type { Area } from './shipping.store.ts';
 
 /**
  * The area of that district and sector, as it is written.

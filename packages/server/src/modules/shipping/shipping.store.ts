@@ -1,9 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Area } from './find-area.ts';
 import type { DailyWindow } from './window-days.ts';
 import { windowKey } from './window-key.ts';
 import type { ZoneRule } from './zone.ts';
+
+/** An area as it is written, with its province. */
+export interface Area {
+  province: string;
+  district: string;
+  sector: string;
+}
 
 /** A zone's daily window; `capacity` counts orders a day, null: no limit. */
 export interface WindowRow extends DailyWindow {

@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { robotsOf } from './robots.ts';
@@ -14,8 +15,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
   textRoute(app, '/.well-known/security.txt', TEXT, (ctx) => writeSecurityTxt(ctx, app.config));
   textRoute(app, '/sitemap.xml', XML, (ctx) => writeSitemap(ctx, origin));
   textRoute(app, '/sitemap-:part(^\\d{1,4}$).xml', XML, (ctx, request) => {
-    const { part } = request.params as { part: string };
-    return writeSitemapPart(ctx, Number(part), origin);
+    return writeSitemapPart(ctx, Number(valueAt(request.params, 'part')), origin);
   });
 }
 

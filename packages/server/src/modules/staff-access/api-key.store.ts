@@ -1,5 +1,5 @@
 import type { ApiKey, KeyRole } from '@isoko/contract/routes/admin/access';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
@@ -36,12 +36,17 @@ export async function pageOfKeys(
     descending,
   }: { id?: string | null; limit: number; offset: number; descending: boolean },
 ): Promise<{ items: ApiKey[]; total: number }> {
-  const direction = descending ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<KeyRow>`
-    SELECT k.id, k.name, k.role, a.name AS made_by, k.created_at, k.last_used_at, count(*) OVER ()::int AS total
-    FROM api_key k JOIN account a ON a.id = k.made_by
-    WHERE ${id}::uuid IS NULL OR k.id = ${id}::uuid
-    ORDER BY k.created_at ${direction}, k.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const rows = await db
+    .selectFrom('api_key as k')
+    .innerJoin('account as a', 'a.id', 'k.made_by')
+    .select(['k.id', 'k.name', 'k.role', 'a.name as made_by', 'k.created_at', 'k.last_used_at'])
+    .select((column) => column.fn.countAll<number>().over().as('total'))
+    .$if(id !== null, (keys) => keys.where('k.id', '=', id))
+    .orderBy('k.created_at', descending ? 'desc' : 'asc')
+    .orderBy('k.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   const items = rows.map((row) => ({
     _id: row.id,
     name: row.name,
@@ -51,14 +56,4 @@ export async function pageOfKeys(
     last_used: row.last_used_at?.toISOString() ?? null,
   }));
   return { items, total: rows[0]?.total ?? 0 };
-}
-
-interface KeyRow {
-  id: string;
-  name: string;
-  role: KeyRole;
-  made_by: string;
-  created_at: Date;
-  last_used_at: Date | null;
-  total: number;
 }

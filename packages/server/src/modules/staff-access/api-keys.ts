@@ -31,7 +31,9 @@ export async function makeKey(
     });
     await tellOwners(ctx, { kind: 'key_made', detail: { key: made.name, role } });
     const { items } = await pageOfKeys(ctx.db, { id, limit: 1, offset: 0, descending: true });
-    return { ...(items[0] as ApiKey), key };
+    const [item] = items;
+    if (!item) throw new ShopError('not_found');
+    return { ...item, key };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@isoko/contract';
 import type { OpenSession } from '@isoko/contract/routes/admin/access';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';
 
@@ -49,16 +49,28 @@ export interface Member {
 
 /** Who works here under this id; null: nobody who may. */
 export async function findMember(db: Db, id: string): Promise<Member | null> {
-  const { rows } = await sql<Member>`SELECT id, name, role FROM account
-    WHERE id = ${id} AND role IS NOT NULL AND blocked_at IS NULL AND confirmed_at IS NOT NULL`.execute(db);
-  return rows[0] ?? null;
+  const member = await members(db)
+    .where('id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return member ?? null;
 }
 
 /** Who works here under this e-mail address; null: nobody who may. */
 export async function findMemberByEmail(db: Db, email: string): Promise<Member | null> {
-  const { rows } = await sql<Member>`SELECT id, name, role FROM account
-    WHERE lower(email) = ${email.toLowerCase()} AND role IS NOT NULL AND blocked_at IS NULL`.execute(db);
-  return rows[0] ?? null;
+  const member = await members(db)
+    .where((column) => column(column.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return member ?? null;
+}
+
+function members(db: Db) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'role'])
+    .where('role', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .$narrowType<{ role: NotNull }>();
 }
 
 /** A session as it is opened. */
@@ -196,7 +208,7 @@ export async function noteDevice(
   const { rows } = await sql<{ known: boolean }>`
     INSERT INTO staff_device (account_id, device_hash, last_seen_at) VALUES (${accountId}, ${hash}, ${at})
     ON CONFLICT (account_id, device_hash) DO UPDATE SET last_seen_at = excluded.last_seen_at
-    RETURNING (xmax <> 0) AS known`.execute(db);
+    RETURNING (xmax <> 0) AS known /* not null */`.execute(db);
   return rows[0]?.known ?? false;
 }
 

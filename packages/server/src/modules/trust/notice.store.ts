@@ -1,6 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { NoticeKind } from './notice.ts';
+
+/** What owners are told of by mail, so that nothing of it happens behind their backs. */
+export type NoticeKind =
+  | 'payee_waits'
+  | 'staff_invited'
+  | 'role_changed'
+  | 'member_removed'
+  | 'exported'
+  | 'large_refund'
+  | 'key_made'
+  | 'factor_changed'
+  | 'new_device';
 
 type Db = Kysely<Database>;
 
@@ -32,9 +43,10 @@ export async function readNotice(db: Db, id: string): Promise<NewNotice | null> 
     .selectFrom('staff_notice')
     .select(['kind', 'at', 'actor_name as actorName', 'detail'])
     .where('id', '=', id)
+    // Only notice.ts writes rows.
+    .$narrowType<{ kind: NoticeKind }>()
     .executeTakeFirst();
-  // Only notice.ts writes rows.
-  return (row as NewNotice | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Forgets notices from before; at most `limit`. Returns how many. */

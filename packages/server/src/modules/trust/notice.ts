@@ -1,22 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
-import { insertNotices, readNotice, removeOldNotices } from './notice.store.ts';
+import { insertNotices, type NoticeKind, readNotice, removeOldNotices } from './notice.store.ts';
+
+export type { NoticeKind };
 
 /** As long as security events are kept. */
 const KEEP_MS = 90 * 24 * 60 * 60_000;
 const AT_ONCE = 500;
-
-/** What owners are told of by mail, so that nothing of it happens behind their backs. */
-export type NoticeKind =
-  | 'payee_waits'
-  | 'staff_invited'
-  | 'role_changed'
-  | 'member_removed'
-  | 'exported'
-  | 'large_refund'
-  | 'key_made'
-  | 'factor_changed'
-  | 'new_device';
 
 export interface Notice {
   kind: NoticeKind;

@@ -1,6 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { Contact, ProvedBy } from './proof.ts';
+
+/** A mailbox or a phone: how somebody outside the shop is reached. Made by `mailbox` and `phone` below. */
+export interface Contact {
+  kind: 'email' | 'phone';
+  /** In lower case, or in E.164. */
+  contact: string;
+}
+
+/**
+ * What shows that a contact is theirs who use it: a link in a mail that was pressed, money that came from the wallet, an
+ * order that was handed over, a code by SMS or WhatsApp. Nothing that is only typed (decisions/0130).
+ */
+export type ProvedBy = 'link' | 'payment' | 'delivery' | 'code';
 
 type Db = Kysely<Database>;
 
@@ -28,7 +40,7 @@ export async function selectProved(db: Db, contacts: readonly Contact[]): Promis
     )
     .execute();
   // The check constraint knows these kinds and no other.
-  return rows as Contact[];
+  return rows;
 }
 
 /** By what these contacts were proved, and when. */

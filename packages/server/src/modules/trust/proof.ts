@@ -1,18 +1,14 @@
 import type { Context } from '#server/context.ts';
-import { putProof, removeProofs, selectProofs, selectProved } from './proof.store.ts';
+import {
+  type Contact,
+  type ProvedBy,
+  putProof,
+  removeProofs,
+  selectProofs,
+  selectProved,
+} from './proof.store.ts';
 
-/** A mailbox or a phone: how somebody outside the shop is reached. Made by `mailbox` and `phone` below. */
-export interface Contact {
-  kind: 'email' | 'phone';
-  /** In lower case, or in E.164. */
-  contact: string;
-}
-
-/**
- * What shows that a contact is theirs who use it: a link in a mail that was pressed, money that came from the wallet, an
- * order that was handed over, a code by SMS or WhatsApp. Nothing that is only typed (decisions/0130).
- */
-export type ProvedBy = 'link' | 'payment' | 'delivery' | 'code';
+export type { Contact, ProvedBy };
 
 /** The mailbox of an e-mail address. */
 export function mailbox(email: string): Contact {

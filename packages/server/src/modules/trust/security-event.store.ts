@@ -8,7 +8,7 @@ export interface NewSecurityEvent {
   addressHash: string | null;
   accountHash: string | null;
   requestId: string | null;
-  detail: object;
+  detail: Record<string, unknown>;
 }
 
 export async function insertSecurityEvent(db: Kysely<Database>, event: NewSecurityEvent): Promise<void> {
@@ -68,7 +68,7 @@ export async function pageOfSecurityEvents(
     addressHash: address_hash,
     accountHash: account_hash,
     requestId: request_id,
-    detail: detail as object,
+    detail,
   }));
   return { items, total };
 }

@@ -97,7 +97,7 @@ describe('a wishlist', () => {
   test('when a product is not sold any more then it is left out until it is sold again', async () => {
     const rice = await aProduct(shop.ctx, { name: 'Rice' });
     await add(rice.id);
-    const sell = (status: string) =>
+    const sell = (status: 'draft' | 'published') =>
       shop.db.updateTable('product').set({ status }).where('id', '=', rice.id).execute();
     await sell('draft');
     expect(namesIn(await look())).toEqual([]);

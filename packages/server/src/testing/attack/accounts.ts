@@ -1,5 +1,5 @@
-import type { Attack } from './attack.ts';
 import { guestOrder } from './goods.ts';
+import type { Attack } from './target.ts';
 import { strangeAddress, strangeEmail, strangePhone, type Target } from './target.ts';
 
 const HERS = 'ibishyimbo bya Jeanne 7';

@@ -3,19 +3,7 @@ import { edgeAttacks } from './edge.ts';
 import { heldAttacks } from './held.ts';
 import { orderAttacks } from './orders.ts';
 import { staffAttacks } from './staff.ts';
-import type { Target } from './target.ts';
-
-/** One thing somebody tried on the shop. */
-export interface Attack {
-  /** The finding of the review it was, or the kind of attack that held then. */
-  finding: string;
-  /** What is tried, in one line. */
-  what: string;
-  /** Hundreds of requests: left out of the short form. */
-  long?: true;
-  /** Null when the shop held; else what the attacker got, in one sentence. */
-  attempt(target: Target): Promise<string | null>;
-}
+import type { Attack, Target } from './target.ts';
 
 /** How an attack ended. */
 export interface Verdict {

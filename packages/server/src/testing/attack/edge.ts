@@ -1,4 +1,4 @@
-import type { Attack } from './attack.ts';
+import type { Attack } from './target.ts';
 import { strangeAddress, type Target } from './target.ts';
 
 /** More than an address may read in a minute. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import type { Attack } from './attack.ts';
 import { guestOrder, somethingToBuy } from './goods.ts';
+import type { Attack } from './target.ts';
 import { strangeAddress, strangePhone, type Target } from './target.ts';
 
 /** Sends bytes as they are and answers the status of the first answer; 0: cut off. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Attack } from './attack.ts';
 import { guestOrder, somethingToBuy } from './goods.ts';
+import type { Attack } from './target.ts';
 import { type Answer, strangeAddress, strangeEmail, strangePhone, type Target } from './target.ts';
 
 /** Long enough for a mail that is on its way; the drill asserts on what arrived, not on when. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Attack } from './attack.ts';
 import { guestOrder } from './goods.ts';
+import type { Attack } from './target.ts';
 import { type StaffSession, strangeAddress, strangeEmail, type Target } from './target.ts';
 
 const PASSWORD = 'umukozi mushya 2026';

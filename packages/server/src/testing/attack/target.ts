@@ -190,3 +190,15 @@ function addresseeOf(mail: string): string {
   const [head = ''] = mail.split(/\r?\n\r?\n/);
   return /^To: .*$/m.exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[0] ?? '';
 }
+
+/** One thing somebody tried on the shop. */
+export interface Attack {
+  /** The finding of the review it was, or the kind of attack that held then. */
+  finding: string;
+  /** What is tried, in one line. */
+  what: string;
+  /** Hundreds of requests: left out of the short form. */
+  long?: true;
+  /** Null when the shop held; else what the attacker got, in one sentence. */
+  attempt(target: Target): Promise<string | null>;
+}

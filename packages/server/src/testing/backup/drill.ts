@@ -2,17 +2,17 @@ import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BackupReport, backUpShop } from '../../backup/backup-shop.ts';
+import { backUpShop } from '../../backup/backup-shop.ts';
 import { checkBackup } from '../../backup/check-backup.ts';
 import { findEmbeddedUrl } from '../../database/embedded.ts';
 import { type RunningShop, runShop } from '../run-shop.ts';
 import { askerOf } from '../storm/ask.ts';
-import { type Acknowledged, type Book, buyOnce, ORDINARY } from '../storm/buyer.ts';
+import { type Book, buyOnce, ORDINARY } from '../storm/buyer.ts';
 import { diceOf } from '../storm/dice.ts';
 import { layOutGoods, openOutsider } from '../storm/goods.ts';
 import { openStormOperator, type StormOperator } from '../storm/storm-operator.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
-import { type Restored, restoreAndCompare } from './restore-and-compare.ts';
+import { type Restored, restoreAndCompare, type TakenBackup } from './restore-and-compare.ts';
 
 export interface BackupDrillOptions {
   readonly seed: number;
@@ -20,22 +20,6 @@ export interface BackupDrillOptions {
   readonly orders: number;
   readonly buyers: number;
   readonly tell?: (sentence: string) => void;
-}
-
-/** One backup that was taken while people bought. */
-export interface TakenBackup {
-  readonly what: 'readable' | 'encrypted';
-  readonly file: string;
-  readonly passphrase: string | null;
-  readonly key: string;
-  /** Of the moment that was backed up, taken by another connection than the backup's. */
-  readonly print: Fingerprint;
-  /** Orders people had heard of before it began. */
-  readonly heard: readonly Acknowledged[];
-  /** Orders people heard of while it was written. */
-  readonly meanwhile: number;
-  readonly ms: number;
-  readonly report: BackupReport;
 }
 
 export interface BackupDrillReport {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { BackupReport } from '../../backup/backup-shop.ts';
 import { checkBackup } from '../../backup/check-backup.ts';
 import { restoreShop } from '../../backup/restore-shop.ts';
 import { connectDatabase } from '../../database/connect.ts';
@@ -7,8 +8,24 @@ import { startEmbedded } from '../../database/embedded.ts';
 import { createLogger } from '../../log.ts';
 import { createGallery } from '../../modules/media/gallery.ts';
 import { runShop } from '../run-shop.ts';
-import type { TakenBackup } from './drill.ts';
-import { differencesOf, fingerprintOf } from './fingerprint.ts';
+import type { Acknowledged } from '../storm/buyer.ts';
+import { differencesOf, type Fingerprint, fingerprintOf } from './fingerprint.ts';
+
+/** One backup that was taken while people bought. */
+export interface TakenBackup {
+  readonly what: 'readable' | 'encrypted';
+  readonly file: string;
+  readonly passphrase: string | null;
+  readonly key: string;
+  /** Of the moment that was backed up, taken by another connection than the backup's. */
+  readonly print: Fingerprint;
+  /** Orders people had heard of before it began. */
+  readonly heard: readonly Acknowledged[];
+  /** Orders people heard of while it was written. */
+  readonly meanwhile: number;
+  readonly ms: number;
+  readonly report: BackupReport;
+}
 
 /** What came of one backup. */
 export interface Restored {

@@ -1,4 +1,5 @@
-import type { Category, Client } from '@isoko/contract';
+import type { Category } from '@isoko/contract';
+import type { Client } from '@isoko/contract/client';
 
 /** Names under /gallery/ by the slugs of their categories; null where a category has no picture. */
 export type CategoryPictures = Record<string, string | null>;

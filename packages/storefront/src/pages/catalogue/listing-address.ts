@@ -1,3 +1,4 @@
+import { keysOf } from '@isoko/contract/rules/objects';
 import { t } from '../../messages/t.tsx';
 
 /** The orders a list can be in, as the API names them; the first is the default without a search text. */
@@ -63,7 +64,7 @@ export const defaultSort = (search: string): Sort => (search ? '-relevance' : '-
 
 /** The sorts that make sense: best match needs something to match. */
 export const sortsFor = (search: string): Sort[] =>
-  (Object.keys(SORTS) as Sort[]).filter((sort) => sort !== '-relevance' || search !== '');
+  keysOf(SORTS).filter((sort) => sort !== '-relevance' || search !== '');
 
 function readSort(word: string | null, search: string): Sort {
   return sortsFor(search).find((sort) => sort === word) ?? defaultSort(search);
@@ -141,5 +142,5 @@ export function activeFilters(place: Place, wish: ListingWish): Filter[] {
     inStock: wish.inStock,
     onSale: wish.onSale,
   };
-  return (Object.keys(on) as Filter[]).filter((filter) => on[filter]);
+  return keysOf(on).filter((filter) => on[filter]);
 }

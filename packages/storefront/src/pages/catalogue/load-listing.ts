@@ -1,4 +1,5 @@
-import type { Client, Product } from '@isoko/contract';
+import type { Product } from '@isoko/contract';
+import type { Client } from '@isoko/contract/client';
 import { CARD_FIELDS } from '../../layout/product/product-card.tsx';
 import type { ListingWish } from './listing-address.ts';
 

@@ -1,4 +1,5 @@
 import type { FieldError } from '@isoko/contract/errors';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { t } from '../../messages/t.tsx';
 import type { ContactWish } from '../../state/content/contact.ts';
 
@@ -10,7 +11,7 @@ const needed = {
 
 /** What nothing was typed into though the shop needs it. Everything else is for the API to judge. */
 export function missingFields(wish: ContactWish): FieldError[] {
-  return Object.entries(needed)
-    .filter(([field]) => !wish[field as keyof typeof needed].trim())
-    .map(([field, message]) => ({ field, message }));
+  return keysOf(needed)
+    .filter((field) => !wish[field].trim())
+    .map((field) => ({ field, message: needed[field] }));
 }

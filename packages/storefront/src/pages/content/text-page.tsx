@@ -32,9 +32,11 @@ export function meta({ data: { title, summary }, pathname, origin }: MetaArgs<Te
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<TextPage> {
   // The address of the request has the language's prefix, unlike those inside the router.
   const path = new URL(request.url).pathname.slice(PREFIX.length);
-  if (!(path in texts)) notFound();
-  return (await context.get(callContext)(texts[path as keyof typeof texts])).data;
+  if (!isText(path)) notFound();
+  return (await context.get(callContext)(texts[path])).data;
 }
+
+const isText = (path: string): path is keyof typeof texts => path in texts;
 
 export function Component() {
   const { title, summary, sections, date_updated } = useLoaderData<typeof loader>();

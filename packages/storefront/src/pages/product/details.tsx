@@ -1,4 +1,5 @@
 import type { ProductText } from '@isoko/contract/product-fields';
+import { keysOf } from '@isoko/contract/rules/objects';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
@@ -21,7 +22,7 @@ export function Details({ chosen }: { chosen: ProductChoice }) {
           <span className="tabular-nums">{sku}</span>
         </Fact>
       )}
-      {(Object.keys(texts) as ListedText[]).map(
+      {keysOf(texts).map(
         (text) =>
           product[text] && (
             <Fact key={text} name={texts[text]} lang={written}>

@@ -1,11 +1,9 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import { readText } from './storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/** Chromium's account of the connection; other browsers have none. */
-type Connected = Navigator & { connection?: { saveData?: boolean } };
-
-/** Whether the browser itself asks every site for less data (`Save-Data: on`). */
-export const browserSavesData = (): boolean => (navigator as Connected).connection?.saveData === true;
+/** Whether the browser itself asks every site for less data (`Save-Data: on`); only Chromium tells of its connection. */
+export const browserSavesData = (): boolean => valueAt(valueAt(navigator, 'connection'), 'saveData') === true;
 
 /**
  * Whether this shopper wants less data, by the browser's setting or the shop's own switch: then nothing is fetched

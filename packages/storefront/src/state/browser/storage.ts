@@ -49,6 +49,7 @@ export function browserStorage<S>(): PersistStorage<S> {
       const text = readText(key);
       try {
         const parsed: unknown = text === null ? null : JSON.parse(text);
+        // Each store reads what it finds there with care (its merge).
         return isObject(parsed) && 'state' in parsed ? (parsed as unknown as StorageValue<S>) : null;
       } catch {
         return null;

@@ -34,7 +34,8 @@ export function lineFromProduct(product: Buyable, index: number, quantity: numbe
   };
 }
 
-const whole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const integer = (value: unknown): value is number => Number.isSafeInteger(value);
+const whole = (value: unknown): value is number => integer(value) && value >= 0;
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /**
@@ -56,13 +57,12 @@ function readLine(line: unknown): CartLine | null {
   if (!isObject(line)) return null;
   const { _id, slug, name, index, price, quantity, stock_quantity } = line;
   if (typeof _id !== 'string' || typeof slug !== 'string' || typeof name !== 'string') return null;
-  if (!Number.isSafeInteger(index) || !whole(price) || !whole(quantity) || !whole(stock_quantity))
-    return null;
+  if (!integer(index) || !whole(price) || !whole(quantity) || !whole(stock_quantity)) return null;
   const kept = Math.max(quantity, MIN_QUANTITY);
   return {
     _id,
     slug,
-    index: index as number,
+    index,
     name,
     unit: textOrNull(line.unit),
     label: textOrNull(line.label),

@@ -1,4 +1,5 @@
 import { type CallInput, RequestFailure } from '@isoko/contract/client';
+import { valueAt } from '@isoko/contract/rules/objects';
 import { call } from '../../api.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { alreadyOrdered, guestOrderPlaced, ownOrderPlaced } from './placed-order.ts';
@@ -33,5 +34,5 @@ export function isDefinite(error: unknown): boolean {
 function existingOrder(error: unknown): string | null {
   if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return null;
   const { code, data } = error.failure.data;
-  return code === 'already_ordered' ? (data as { _id: string })._id : null;
+  return code === 'already_ordered' ? String(valueAt(data, '_id')) : null;
 }

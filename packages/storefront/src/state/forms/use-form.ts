@@ -1,3 +1,4 @@
+import { objectOf } from '@isoko/contract/rules/objects';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrorsOf } from './field-errors.ts';
 
@@ -100,15 +101,12 @@ function useErrors<Name extends string>({ id, names }: Pick<FormWish<Name>, 'id'
 
 function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
   const data = new FormData(form);
-  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<
-    Name,
-    string
-  >;
+  return objectOf(names, (name) => String(data.get(name) ?? ''));
 }
 
 /** What the API says beside fields of this form; nothing where it also blames what the form does not have. */
 function errorsFor<Name extends string>(names: readonly Name[], error: unknown): FieldErrors<Name> {
   const told = fieldErrorsOf(error);
-  if (!told.every(({ field }) => (names as readonly string[]).includes(field))) return {};
+  if (!told.every(({ field }) => names.some((each) => each === field))) return {};
   return Object.fromEntries(told.map(({ field, message }) => [field, message])) as FieldErrors<Name>;
 }

@@ -1,8 +1,7 @@
 import type { AddressInput, Order } from '@isoko/contract';
 import { call } from '../../api.ts';
-import { type PaymentWish, paymentInput } from '../checkout/payment-input.ts';
-import { type OpenedOrder, replaceOrder, tokenHeader } from './order.ts';
 import type { paymentInput } from '../checkout/payment-input.ts';
+import { type OpenedOrder, replaceOrder, tokenHeader } from './order.ts';
 
 /** What of an order is changed; what is absent stays. `delivery_window` is a window's id, null: any time. */
 export interface OrderChange {

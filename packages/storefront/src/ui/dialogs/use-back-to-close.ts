@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import { useEffect, useRef } from 'react';
 import { hearStepsFirst } from '../history-steps.ts';
 
@@ -21,7 +22,7 @@ let ownSteps = 0;
 let followsLink = false;
 let listening = false;
 
-const onOwnEntry = () => Boolean((window.history.state as Record<string, unknown> | null)?.[MARK]);
+const onOwnEntry = () => Boolean(valueAt(window.history.state, MARK));
 
 /**
  * Has the back button of phones close what is open instead of leaving the page: opening puts an entry into the

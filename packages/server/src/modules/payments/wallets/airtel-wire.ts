@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { WalletAnswer, WalletStatus } from '../wallet-client.ts';
-import { field, type Reply } from './send.ts';
+import type { Reply } from './send.ts';
 
 /** Longest reference the shop keeps. */
 const REFERENCE_LENGTH = 100;
@@ -36,9 +37,9 @@ export function fromAirtelId(id: unknown): string | null {
 /** What came of a request; null: it is not said, and only an enquiry knows. */
 export function readAnswer(reply: Reply | string): WalletAnswer | null {
   if (typeof reply === 'string') return { outcome: 'unknown', why: reply };
-  const status = field(reply.body, 'status');
-  const code = textOf(field(status, 'response_code'));
-  if (reply.status === 200 && field(status, 'success') === true) return { outcome: 'there' };
+  const status = valueAt(reply.body, 'status');
+  const code = textOf(valueAt(status, 'response_code'));
+  if (reply.status === 200 && valueAt(status, 'success') === true) return { outcome: 'there' };
   if (code === CODES.inProcess) return { outcome: 'there' };
   if (code && REFUSALS.has(code)) return { outcome: 'refused', reason: code };
   return null;
@@ -47,18 +48,18 @@ export function readAnswer(reply: Reply | string): WalletAnswer | null {
 /** How a transaction stands. `absent`: Airtel does not know it. `unknown`: the answer says nothing about it. */
 export function readEnquiry(reply: Reply | string, id: string): WalletStatus | 'absent' | 'unknown' {
   if (typeof reply === 'string') return 'unknown';
-  const code = textOf(field(field(reply.body, 'status'), 'response_code'));
+  const code = textOf(valueAt(valueAt(reply.body, 'status'), 'response_code'));
   if (code === CODES.notFound) return 'absent';
-  const transaction = field(field(reply.body, 'data'), 'transaction');
-  const state = stateOf(textOf(field(transaction, 'status')));
-  const told = textOf(field(transaction, 'id'));
+  const transaction = valueAt(valueAt(reply.body, 'data'), 'transaction');
+  const state = stateOf(textOf(valueAt(transaction, 'status')));
+  const told = textOf(valueAt(transaction, 'id'));
   if (reply.status !== 200 || !state || (told !== null && told !== id)) return 'unknown';
-  const reference = textOf(field(transaction, 'airtel_money_id'));
+  const reference = textOf(valueAt(transaction, 'airtel_money_id'));
   return {
     state,
-    reason: state === 'failed' ? reasonOf(field(transaction, 'status'), code) : null,
-    amount: textOf(field(transaction, 'amount')),
-    currency: textOf(field(transaction, 'currency')),
+    reason: state === 'failed' ? reasonOf(valueAt(transaction, 'status'), code) : null,
+    amount: textOf(valueAt(transaction, 'amount')),
+    currency: textOf(valueAt(transaction, 'currency')),
     externalId: null,
     transactionId: reference && reference.length <= REFERENCE_LENGTH ? reference : null,
   };
@@ -66,10 +67,10 @@ export function readEnquiry(reply: Reply | string, id: string): WalletStatus | '
 
 /** Our id in a callback that may be listened to; null: its hash is wrong or missing though one is expected. */
 export function readCallback(body: unknown, key: string | null): string | null {
-  const transaction = field(body, 'transaction');
-  const id = fromAirtelId(field(transaction, 'id'));
+  const transaction = valueAt(body, 'transaction');
+  const id = fromAirtelId(valueAt(transaction, 'id'));
   if (!id || key === null) return id;
-  const hash = textOf(field(body, 'hash')) ?? '';
+  const hash = textOf(valueAt(body, 'hash')) ?? '';
   // Airtel's own pages differ about what exactly is signed.
   const signed = [JSON.stringify(transaction), JSON.stringify({ transaction })];
   return signed.some((text) => isSame(hashOf(text, key), hash)) ? id : null;

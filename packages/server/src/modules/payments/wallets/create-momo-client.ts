@@ -1,9 +1,10 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { MomoConfig } from '#server/momo-config.ts';
 import type { WalletAnswer, WalletClient, WalletRequest } from '../wallet-client.ts';
 import { cleanNote } from './clean-note.ts';
 import { createPace } from './pace.ts';
 import { readReason, readStatusBody } from './read-status.ts';
-import { type Fetch, field, type Reply, send } from './send.ts';
+import { type Fetch, type Reply, send } from './send.ts';
 import { createTokenCache } from './token.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -100,12 +101,12 @@ function toBody({ amount, externalId, phone, note }: WalletRequest, currency: st
 function answerOf(reply: Reply | string): WalletAnswer {
   if (typeof reply === 'string') return { outcome: 'unknown', why: reply };
   if (reply.status === 202 || reply.status === 409) return { outcome: 'there' };
-  const code = readReason(field(reply.body, 'code'));
+  const code = readReason(valueAt(reply.body, 'code'));
   if (reply.status === 400) return { outcome: 'refused', reason: code ?? 'INVALID_REQUEST' };
   if (reply.status === 500 && code && REFUSALS.has(code)) return { outcome: 'refused', reason: code };
   return { outcome: 'unknown', why: `HTTP ${reply.status}${code ? ` ${code}` : ''}` };
 }
 
 function isAbsent({ body }: Reply): boolean {
-  return field(body, 'code') === 'RESOURCE_NOT_FOUND';
+  return valueAt(body, 'code') === 'RESOURCE_NOT_FOUND';
 }

@@ -1,27 +1,27 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { WalletStatus } from '../wallet-client.ts';
-import { field } from './send.ts';
 
 /** Longest reference the shop keeps. */
 const REFERENCE_LENGTH = 100;
 
 /** Reads the body of a status, whichever form it has; null when it is none. */
 export function readStatusBody(body: unknown): WalletStatus | null {
-  const status = field(body, 'status');
+  const status = valueAt(body, 'status');
   if (typeof status !== 'string') return null;
-  const transactionId = textOf(field(body, 'financialTransactionId'));
+  const transactionId = textOf(valueAt(body, 'financialTransactionId'));
   return {
     state: stateOf(status),
-    reason: readReason(field(body, 'reason')),
-    amount: textOf(field(body, 'amount')) ?? '',
-    currency: textOf(field(body, 'currency')) ?? '',
-    externalId: textOf(field(body, 'externalId')) ?? '',
+    reason: readReason(valueAt(body, 'reason')),
+    amount: textOf(valueAt(body, 'amount')) ?? '',
+    currency: textOf(valueAt(body, 'currency')) ?? '',
+    externalId: textOf(valueAt(body, 'externalId')) ?? '',
     transactionId: transactionId && transactionId.length <= REFERENCE_LENGTH ? transactionId : null,
   };
 }
 
 /** The word of a failure: a plain string on the wire, an object in the published schema. */
 export function readReason(reason: unknown): string | null {
-  const word = textOf(typeof reason === 'object' ? field(reason, 'code') : reason);
+  const word = textOf(typeof reason === 'object' ? valueAt(reason, 'code') : reason);
   return word && /^[A-Z][A-Z0-9_]{1,79}$/.test(word) ? word : null;
 }
 

@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 /** How requests leave; `fetch`, or a test's own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -24,15 +25,9 @@ export async function send(
     });
     return { status: response.status, body: parse(await response.text()) };
   } catch (error) {
-    const { name, message, cause } = error as Error;
-    const code = (cause as { code?: string } | undefined)?.code;
-    return name === 'TimeoutError' ? `no answer within ${timeoutMs} ms` : (code ?? message);
+    if (valueAt(error, 'name') === 'TimeoutError') return `no answer within ${timeoutMs} ms`;
+    return String(valueAt(valueAt(error, 'cause'), 'code') ?? valueAt(error, 'message'));
   }
-}
-
-/** A field of a body that may be anything. */
-export function field(body: unknown, name: string): unknown {
-  return body && typeof body === 'object' ? (body as Record<string, unknown>)[name] : undefined;
 }
 
 function parse(text: string): unknown {

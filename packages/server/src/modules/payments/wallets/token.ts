@@ -1,4 +1,5 @@
-import { field, type Reply } from './send.ts';
+import { valueAt } from '@isoko/contract/rules/objects';
+import type { Reply } from './send.ts';
 
 /** The operator asks to fetch a new token so long before the old one ends, and not one a payment. */
 const REFRESH_BEFORE_MS = 10 * 60 * 1_000;
@@ -21,8 +22,8 @@ export function createTokenCache(options: {
     const askedAt = options.now().getTime();
     const reply = await options.fetchToken();
     if (typeof reply === 'string') return `no token: ${reply}`;
-    const token = field(reply.body, 'access_token');
-    const lifeMs = Number(field(reply.body, 'expires_in')) * 1_000;
+    const token = valueAt(reply.body, 'access_token');
+    const lifeMs = Number(valueAt(reply.body, 'expires_in')) * 1_000;
     if (reply.status !== 200 || typeof token !== 'string' || !(lifeMs > 0)) {
       return `no token: HTTP ${reply.status}`;
     }

@@ -1,3 +1,4 @@
+import { objectOf } from '@isoko/contract/rules/objects';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
 import { PlaceFields } from '../../../layout/orders/place-fields.tsx';
@@ -83,7 +84,7 @@ function useAddressForm({ before, prefix, onSave, onClose }: AddressFormWish) {
 }
 
 const withoutPrefix = (typed: Record<string, string>, prefix: string) =>
-  Object.fromEntries(addressNames.map((name) => [name, typed[prefix + name] ?? ''])) as AddressValues;
+  objectOf(addressNames, (name) => typed[prefix + name] ?? '');
 
 const withPrefix = (faults: Partial<AddressValues>, prefix: string) =>
   Object.fromEntries(Object.entries(faults).map(([name, message]) => [prefix + name, message]));

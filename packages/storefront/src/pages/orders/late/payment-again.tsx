@@ -4,7 +4,12 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { PaymentChoice } from '../../../layout/orders/payment-choice.tsx';
 import { t } from '../../../messages/t.tsx';
-import { checkPaymentInput, fitsWallet, type PaymentWish, paymentInput } from '../../../state/checkout/payment-input.ts';
+import {
+  checkPaymentInput,
+  fitsWallet,
+  type PaymentWish,
+  paymentInput,
+} from '../../../state/checkout/payment-input.ts';
 import { usePaymentMethods } from '../../../state/checkout/payment-methods.ts';
 import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useAction } from '../../../state/forms/use-action.ts';

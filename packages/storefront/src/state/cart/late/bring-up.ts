@@ -74,7 +74,7 @@ async function merge(lines: readonly CartLine[], before: Quantities): Promise<Se
 }
 
 /** Whether trying again cannot help: the server understood the lines and does not take them. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is RequestFailure {
   if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return false;
   return [400, 404, 409, 422].includes(error.failure.status);
 }
@@ -103,6 +103,6 @@ async function bringCoupon(cart: ServerCart, coupon: string): Promise<void> {
     show(await own(() => call('POST /cart/apply_coupon', { body: { coupon } })));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    tellCartNews([(error as RequestFailure).message]);
+    tellCartNews([error.message]);
   }
 }

@@ -113,7 +113,11 @@ async function replace(mutations: readonly CartMutation[]): Promise<ServerCart |
     const capped = mutations.map((mutation) => cap(mutation, shortLines(error)));
     if (capped.every((mutation, at) => mutation === mutations[at])) throw error;
     const cart = await put(capped);
-    showToast({ title: t('Not that many left'), description: (error as Error).message, tone: 'bad' });
+    showToast({
+      title: t('Not that many left'),
+      description: error instanceof Error ? error.message : '',
+      tone: 'bad',
+    });
     return cart;
   }
 }

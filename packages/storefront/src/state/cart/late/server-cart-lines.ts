@@ -67,8 +67,9 @@ export function withMutations(lines: readonly CartLine[], mutations: readonly Ca
     (now, { key, wanted, place }) => {
       const at = now.findIndex((line) => lineKey(line) === key);
       if (!wanted) return now.filter((line) => lineKey(line) !== key);
-      if (at < 0) return now.toSpliced(place, 0, wanted);
-      const { cartId, itemId } = now[at] as CartLine;
+      const kept = now[at];
+      if (!kept) return now.toSpliced(place, 0, wanted);
+      const { cartId, itemId } = kept;
       return now.with(at, { ...wanted, cartId, itemId });
     },
     [...lines],
