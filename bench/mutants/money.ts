@@ -46,8 +46,8 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     rule: 'A coupon is used at most as often as it may be, whoever races.',
-    before: 'AND is_active AND (max_uses IS NULL OR used < max_uses)',
-    after: 'AND is_active',
+    before: "column('used', '<', column.ref('max_uses'))",
+    after: "column('used', '>=', 0)",
     tests: ['order-coupon'],
   },
   {

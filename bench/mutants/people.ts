@@ -75,4 +75,16 @@ export const peopleMutants: readonly Mutant[] = [
     after: 'throw error;',
     tests: ['in-transaction'],
   },
+  {
+    rule: 'Staff read English, whatever their browser asks for.',
+    before: "if (routeOptions.config?.who === 'staff') return 'en';",
+    after: '',
+    tests: ['order-language'],
+  },
+  {
+    rule: 'The timeline of an order is in its reader’s language.',
+    before: 'return render(lineWords(said), language);',
+    after: 'return render(lineWords(said));',
+    tests: ['order-language'],
+  },
 ];

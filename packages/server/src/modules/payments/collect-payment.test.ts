@@ -162,6 +162,7 @@ test('when the status cannot be read then it is read at the next look', async ()
 
 test.each([
   [{ amount: '4000' }, 'WRONG_AMOUNT', 4_000],
+  [{ amount: '6000' }, 'WRONG_AMOUNT', 6_000],
   [{ amount: '5000.5' }, 'WRONG_AMOUNT', 0],
   [{ currency: 'EUR' }, 'WRONG_CURRENCY', 0],
   [{ externalId: 'ISK-2026-000999' }, 'WRONG_PURPOSE', 5_000],
