@@ -34,7 +34,7 @@ interface Report {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 
@@ -122,9 +122,9 @@ async function tryOut(
   const whole = await readFile(path, 'utf8');
   await writeFile(path, broken(whole, place, mutant));
   try {
-    const verdict = await runTests(copy, scratch, near);
+    const verdict = await judge(copy, scratch, near);
     if (verdict.state !== 'survived' || options.near) return { number, mutant, ...verdict };
-    return { number, mutant, ...(await runTests(copy, scratch, farFrom(place, near))) };
+    return { number, mutant, ...(await judge(copy, scratch, farFrom(place, near))) };
   } finally {
     await writeFile(path, whole);
   }
@@ -140,8 +140,20 @@ function farFrom({ file }: Place, near: readonly string[]): string[] {
   return [...tree.tests.values()].flat().filter((name) => name.startsWith(folder) && !near.includes(name));
 }
 
-async function runTests(copy: string, scratch: string, files: readonly string[]): Promise<Verdict> {
-  if (!files.length) return { state: 'survived', by: '' };
+/** Runs the tests, and once more the file in which one failed: on a busy machine one may fail for nothing. */
+async function judge(copy: string, scratch: string, files: readonly string[]): Promise<Verdict> {
+  const verdict = await runTests(copy, scratch, files);
+  if (verdict.state !== 'died') return verdict;
+  const again = await runTests(copy, scratch, [verdict.file]);
+  return again.state === 'died' ? again : runTests(copy, scratch, files);
+}
+
+async function runTests(
+  copy: string,
+  scratch: string,
+  files: readonly string[],
+): Promise<Verdict & { file: string }> {
+  if (!files.length) return { state: 'survived', by: '', file: '' };
   const report = join(copy, 'report.json');
   await rm(report, { force: true });
   const { output } = await runStep(
@@ -153,19 +165,19 @@ async function runTests(copy: string, scratch: string, files: readonly string[])
     { cwd: copy, env: { ...process.env, TMPDIR: scratch }, quiet: true },
   );
   const text = await readFile(report, 'utf8').catch(() => null);
-  if (text === null) return { state: 'broken', by: output.slice(-2_000) };
+  if (text === null) return { state: 'broken', by: output.slice(-2_000), file: '' };
   return read(JSON.parse(text));
 }
 
 /** A file that could not even be read tells nothing: only a test that failed, or what it needs before it, counts. */
-function read({ success, testResults }: Report): Verdict {
-  if (success) return { state: 'survived', by: '' };
+function read({ success, testResults }: Report): Verdict & { file: string } {
+  if (success) return { state: 'survived', by: '', file: '' };
   const failed = testResults.filter(({ status }) => status === 'failed');
-  const [test] = failed.flatMap((file) => file.assertionResults.filter(({ status }) => status === 'failed'));
-  if (test) return { state: 'died', by: test.fullName };
-  const file = failed.find(({ assertionResults }) => assertionResults.length > 0);
-  if (file) return { state: 'died', by: `${file.name}: ${file.message.split('\n')[0]}` };
-  return { state: 'broken', by: failed[0]?.message ?? 'the tests did not run' };
+  const [first] = failed.filter(({ assertionResults }) => assertionResults.length > 0);
+  if (!first) return { state: 'broken', by: failed[0]?.message ?? 'the tests did not run', file: '' };
+  const test = first.assertionResults.find(({ status }) => status === 'failed');
+  const [why = ''] = (test?.failureMessages[0] ?? first.message).split('\n');
+  return { state: 'died', by: `${test?.fullName ?? ''}\n${why}`, file: first.name };
 }
 
 function tell({ number, mutant, state, by }: Outcome): void {
