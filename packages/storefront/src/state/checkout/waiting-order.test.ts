@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useCart } from './cart.ts';
+import { memoryStorage, openTab } from '../browser/testing-storage.ts';
+import { useCart } from '../cart/cart.ts';
+import { useLastOrders } from '../orders/last-orders.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
-import { useLastOrders } from './last-orders.ts';
-import { memoryStorage, openTab } from './testing-storage.ts';
 import { sendWaitingOrder } from './waiting-order.ts';
 
 const BODY = JSON.stringify({ line_items: [{ product: 'p1', quantity: 3 }], note: 'Blue gate' });
