@@ -47,7 +47,7 @@ export async function benchImport(rows = ROWS): Promise<ImportFigure> {
   try {
     await migrate(postgres.url);
     const plain = rows / (await seconds(() => insertPlainly(ctx, rows)));
-    // The shelves' books are only added to (migration 0063); their owner may still begin anew.
+    // The stock units' books are only added to (migration 0063); their owner may still begin anew.
     await sql`ALTER TABLE stock_move DISABLE TRIGGER stock_move_whole`.execute(ctx.db);
     await sql`TRUNCATE product CASCADE`.execute(ctx.db);
     let stopped = 0;
@@ -73,8 +73,8 @@ async function importFile(ctx: Context, folder: string, rows: number): Promise<v
   const gallery = createGallery({ dir: join(folder, 'gallery'), log: ctx.log });
   const fetchPicture = () => Promise.reject(new Error('this bench has no pictures'));
   const file = { filename: 'bench.csv', bytes: Buffer.from(fileOf(rows)) };
-  const wish = { file, mode: 'all', dryRun: false, onProgress: () => {} } as const;
-  const done = await importNow(ctx, { gallery, fetchPicture, folder: null }, wish);
+  const input = { file, mode: 'all', dryRun: false, onProgress: () => {} } as const;
+  const done = await importNow(ctx, { gallery, fetchPicture, folder: null }, input);
   if (done.problems || done.done_rows !== rows)
     throw new Error(`${done.problems} problems, ${done.done_rows} rows`);
 }
@@ -135,7 +135,7 @@ function fileOf(rows: number): string {
   return lines.join('\n');
 }
 
-/** A product and its shelf a row, one statement each, with the shop's triggers and without its rules. */
+/** A product and its stock unit a row, one statement each, with the shop's triggers and without its rules. */
 async function insertPlainly(ctx: Context, rows: number): Promise<void> {
   for (let at = 0; at < rows; at += 1) {
     await sql`

@@ -30,7 +30,7 @@ test('when somebody opens an account, wishes, orders, cancels and logs out, then
   await addToCart(page, 'hand-towels');
   await openAccount(page, person);
   await expect.poll(() => unitsInCart(page)).toBe(1);
-  await buyWish(page);
+  await buyInput(page);
   await order(page, ownPhone());
   await cancel(page);
   expect(await database.stockOf(GLASSES, -1)).toEqual(before);
@@ -57,7 +57,7 @@ async function openAccount(page: Page, person: { name: string; email: string; pa
 }
 
 /** Puts the glasses on the wishlist, and from there into the cart, beside what the guest had chosen. */
-async function buyWish(page: Page) {
+async function buyInput(page: Page) {
   await page.goto(`/product/details/${GLASSES}`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Add Drinking Glasses to Wishlist' }).click();
   await expect(page.getByRole('complementary', { name: 'Added to your wishlist' })).toBeVisible();

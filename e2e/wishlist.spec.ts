@@ -36,9 +36,9 @@ test('when a customer presses the heart, then it is kept once, here and on the s
   request,
 }) => {
   const customer = await newCustomer(request);
-  const wishes: string[] = [];
+  const wishlistItems: string[] = [];
   page.on('request', (sent) => {
-    if (sent.url().includes('/wishlist/product/')) wishes.push(sent.url());
+    if (sent.url().includes('/wishlist/product/')) wishlistItems.push(sent.url());
   });
   await signIn(page, customer);
   await page.goto('/dashboard/wishlist');
@@ -50,13 +50,13 @@ test('when a customer presses the heart, then it is kept once, here and on the s
   await heart.hover();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-busy', 'true');
-  expect(wishes).toEqual([]);
+  expect(wishlistItems).toEqual([]);
   const popup = page.getByRole('complementary', { name: 'Added to your wishlist' });
   await expect(popup).toContainText('Product added!');
   await popup.evaluate((shown) => Promise.all(shown.getAnimations().map(({ finished }) => finished)));
   await expectSound(page);
   await expect(popup).toHaveCount(0);
-  expect(wishes).toHaveLength(1);
+  expect(wishlistItems).toHaveLength(1);
   const { _id: id, line_items } = await callAs(request, customer, 'GET', '/wishlist');
   const stored = await page.evaluate(() => [
     JSON.parse(localStorage.getItem('wishlist') ?? 'null'),
@@ -68,7 +68,7 @@ test('when a customer presses the heart, then it is kept once, here and on the s
   await page.getByRole('button', { name: /Go to Wishlist/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/wishlist$/);
   await expect(page.getByRole('main').getByRole('link', { name: 'Taro', exact: true })).toBeVisible();
-  expect(wishes).toHaveLength(1);
+  expect(wishlistItems).toHaveLength(1);
 });
 
 test('when a wish is on the list, then it can be bought and removed', async ({ page, request }) => {

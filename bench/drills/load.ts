@@ -35,14 +35,14 @@ export const load = drillOf('load', { minutes: 1, burst: 20 }, async (drill) => 
   const { options, left, breaks, tell } = drill;
   const folder = await mkdtemp(join(tmpdir(), 'isoko-drill-'));
   left.defer(() => rm(folder, { recursive: true, force: true }));
-  const shelf = await fillShop(folder);
+  const stockUnit = await fillShop(folder);
   const shop = await runShop({ varDir: folder, env: { RATE_LIMITS: 'off' } });
   left.defer(async () => void (await shop.close()));
   const traffic = openTraffic();
   left.defer(() => traffic.close());
 
   const book: OrderBook = { orders: [], open: [] };
-  const shopping = { ...shelf, shop, traffic, book, dice: drill.dice };
+  const shopping = { ...stockUnit, shop, traffic, book, dice: drill.dice };
   const { steady, burst } = streamsOf(shopping);
   await warmUp(shopping, steady);
   const watch = watchMemory(shop.process.pid as number);
@@ -134,7 +134,8 @@ async function judgeBooks({ breaks }: Drill<Options>, shop: RunningShop, book: O
     () => shop.address,
     () => deadline,
   );
-  for (const wish of book.open) noteOrder(book, wish, await asker.ask({ ...wish, path: '/orders/guests' }));
+  for (const input of book.open)
+    noteOrder(book, input, await asker.ask({ ...input, path: '/orders/guests' }));
   const outsider = await openOutsider(shop.varDir);
   try {
     const { ctx } = outsider;

@@ -65,7 +65,7 @@ export async function writePast(client: pg.Client, orders: number): Promise<void
   for (const statement of STATEMENTS) await client.query(statement);
 }
 
-/** Products with so much on the shelf each. */
+/** Products with so much on the stock unit each. */
 export async function writeProducts(
   client: pg.Client,
   { prefix, count, stock }: { prefix: string; count: number; stock: number },

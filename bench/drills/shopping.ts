@@ -33,11 +33,11 @@ export interface OrderBook {
   /** Those that were acknowledged. */
   readonly orders: Acknowledged[];
   /** Those of which nobody knows. */
-  readonly open: OrderWish[];
+  readonly open: OrderInput[];
 }
 
 /** An order to be sent, and to be sent again. */
-export interface OrderWish {
+export interface OrderInput {
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body: unknown;
@@ -94,16 +94,16 @@ export function readPath({ traffic, shop }: Shopping, path: string) {
 async function order({ traffic, shop, goods, dice, book }: Shopping) {
   const lines = dice.shuffled(goods.products.slice(0, ENDLESS)).slice(0, 1 + dice.below(3));
   const body = aGuestOrder(lines.map(({ id }) => ({ product: id, quantity: 1 })));
-  const wish: OrderWish = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body };
-  const answer = await traffic.exchange(shop.address, { ...wish, path: '/api/v1/orders/guests' });
+  const input: OrderInput = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body };
+  const answer = await traffic.exchange(shop.address, { ...input, path: '/api/v1/orders/guests' });
   const { status, text } = answer;
-  if (status === 0 || status === 503) book.open.push(wish);
-  else noteOrder(book, wish, { status, body: JSON.parse(text) });
+  if (status === 0 || status === 503) book.open.push(input);
+  else noteOrder(book, input, { status, body: JSON.parse(text) });
   return answer;
 }
 
 /** Notes what the shop said of an order. */
-export function noteOrder(book: OrderBook, { headers }: OrderWish, { status, body }: Outcome): void {
+export function noteOrder(book: OrderBook, { headers }: OrderInput, { status, body }: Outcome): void {
   if (status !== 201) return;
   const { _id: id, number, total, access_token: token, status: stands, payment } = body.data;
   const key = headers['idempotency-key'] as string;

@@ -20,7 +20,7 @@ export interface Exchange {
   readonly fault: string | null;
 }
 
-export interface Wish extends Request {
+export interface WishlistItem extends Request {
   /** From the root: `/api/v1/products/`. */
   path: string;
   /** Another connection than those that are kept. */
@@ -32,7 +32,7 @@ export interface Wish extends Request {
 /** The way of many people to a shop, over connections that are kept as browsers keep them. */
 export interface Traffic {
   /** Never rejects: what the network does is in the exchange. */
-  exchange(address: string, wish: Wish): Promise<Exchange>;
+  exchange(address: string, input: WishlistItem): Promise<Exchange>;
   /** The same for buyers. */
   readonly send: Send;
   /** Requests that were not answered whole. */
@@ -43,8 +43,8 @@ export interface Traffic {
 export function openTraffic(): Traffic {
   const agent = new Agent({ keepAlive: true });
   const cut: Exchange[] = [];
-  const exchange: Traffic['exchange'] = async (address, wish) => {
-    const done = await exchangeOnce(wish.isAlone ? false : agent, address, wish);
+  const exchange: Traffic['exchange'] = async (address, input) => {
+    const done = await exchangeOnce(input.isAlone ? false : agent, address, input);
     if (done.fault) cut.push(done);
     return done;
   };
@@ -62,7 +62,7 @@ export function openTraffic(): Traffic {
 function exchangeOnce(
   agent: Agent | false,
   address: string,
-  { method, path, headers, body, isUnread = false }: Wish,
+  { method, path, headers, body, isUnread = false }: WishlistItem,
 ): Promise<Exchange> {
   const what = `${method} ${path}`;
   const { port } = new URL(address);

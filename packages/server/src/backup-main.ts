@@ -34,7 +34,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { file: wish, showKey } = readArguments(process.argv.slice(2));
+  const { file: input, showKey } = readArguments(process.argv.slice(2));
   const config = readConfig();
   const at = new Date();
   await requireShop(config);
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
     process.stdout.write(`BACKUP_KEY=${key}\n`);
     return;
   }
-  const file = wish === undefined ? join(await ownFolder(config), fileName(at, config)) : resolve(wish);
+  const file = input === undefined ? join(await ownFolder(config), fileName(at, config)) : resolve(input);
   const database = await openDatabase({ config, log });
   try {
     const { varDir, backupPassphrase: passphrase } = config;

@@ -19,8 +19,8 @@ beforeEach(async () => {
   const rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
   await emptyTables(shop.db, ['coupon']);
   await aCoupon(shop.ctx);
-  const wish = aGuestOrder([{ product: rice.id, quantity: 2 }], { coupon: 'SALE' });
-  await placeOrder(shop, wish, 'key');
+  const input = aGuestOrder([{ product: rice.id, quantity: 2 }], { coupon: 'SALE' });
+  await placeOrder(shop, input, 'key');
   await shop.db.deleteFrom('account').execute();
   await aCustomer(shop.ctx);
 });

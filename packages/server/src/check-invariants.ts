@@ -23,7 +23,7 @@ export interface Invariant {
 }
 
 /** How often one invariant is broken. */
-export interface Finding {
+export interface Lookup {
   name: string;
   promise: string;
   violations: number;
@@ -245,10 +245,7 @@ const invariants: readonly Invariant[] = [
  * Counts the violations of every invariant in one snapshot, also while the shop sells; or in `db`'s transaction. `now`
  * is the moment at which they shall hold, where it is not the database's own.
  */
-export async function checkInvariants(
-  db: Kysely<Database>,
-  { now }: { now?: Date } = {},
-): Promise<Finding[]> {
+export async function checkInvariants(db: Kysely<Database>, { now }: { now?: Date } = {}): Promise<Lookup[]> {
   const asOf = now ? sql`${now}::timestamptz` : sql`now()`;
   if (db.isTransaction) return countViolations(db, asOf);
   const asOfNow = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -259,8 +256,8 @@ export async function checkInvariants(
   });
 }
 
-async function countViolations(db: Kysely<Database>, asOf: RawBuilder<unknown>): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function countViolations(db: Kysely<Database>, asOf: RawBuilder<unknown>): Promise<Lookup[]> {
+  const findings: Lookup[] = [];
   for (const { name, promise, violations } of invariants) {
     const broken = typeof violations === 'function' ? violations(asOf) : violations;
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (${broken}) broken`.execute(db);

@@ -38,7 +38,7 @@ try {
 }
 
 async function run(): Promise<number> {
-  const wish = await readArguments(process.argv.slice(2));
+  const input = await readArguments(process.argv.slice(2));
   const config = readConfig();
   const database = await openDatabase({ config, log });
   const connection = connectDatabase(database.url, { log, maxConnections: 4 });
@@ -46,11 +46,11 @@ async function run(): Promise<number> {
     await requireSchema(database.ownerUrl);
     const secrets = await openSecrets(config.varDir);
     const ctx: Context = { db: connection.db, now: () => new Date(), log, wallets: {}, ...secrets };
-    const folder = wish.pictures === undefined ? null : await openPictureFolder(wish.pictures);
+    const folder = input.pictures === undefined ? null : await openPictureFolder(input.pictures);
     const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
     const fetched = (address: string) => fetchPicture(address, { hosts: config.pictureHosts });
     const deps = { gallery, fetchPicture: fetched, folder };
-    const done = await importNow(ctx, deps, { ...wish, onProgress: showProgress });
+    const done = await importNow(ctx, deps, { ...input, onProgress: showProgress });
     await tell(ctx, done);
     return done.problems ? 2 : 0;
   } finally {

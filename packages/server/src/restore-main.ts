@@ -49,14 +49,14 @@ async function run(): Promise<number> {
   return tell(report, varDir);
 }
 
-interface Wish {
+interface WishlistItem {
   file: string;
   replace: boolean;
   check: boolean;
   unverified: boolean;
 }
 
-function readArguments(args: string[]): Wish {
+function readArguments(args: string[]): WishlistItem {
   const options = {
     replace: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },

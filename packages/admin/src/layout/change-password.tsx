@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { refreshSession } from '#admin/auth-provider.ts';
 
-interface Wish {
+interface WishlistItem {
   passwordCurrent: string;
   password: string;
   passwordConfirm: string;
@@ -68,7 +68,7 @@ function useChange() {
   const [failure, setFailure] = useState<string | null>(null);
   const notify = useNotify();
   const redirect = useRedirect();
-  const save = async (body: Wish) => {
+  const save = async (body: WishlistItem) => {
     setFailure(null);
     try {
       await call('PATCH /admin/session/password', { body });

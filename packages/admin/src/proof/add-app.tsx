@@ -14,7 +14,7 @@ import { Form, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { CopyButton } from '#admin/ui/copy-button.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { CodeInput } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -31,7 +31,7 @@ export function AddApp({ onAdded }: { onAdded?: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const notify = useNotify();
   const refresh = useRefresh();
-  const start = useDeed(async () => setDrawn((await call('POST /admin/factors/totp')).data));
+  const start = useAction(async () => setDrawn((await call('POST /admin/factors/totp')).data));
   const finish = () => {
     setCodes(null);
     refresh();

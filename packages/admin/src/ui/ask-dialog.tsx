@@ -32,7 +32,7 @@ interface AskDialogProps<Values> {
 }
 
 /**
- * Asks for what a deed needs, and does it. What the shop refuses is said once: one reason above the inputs, several
+ * Asks for what a action needs, and does it. What the shop refuses is said once: one reason above the inputs, several
  * beside theirs. After success the screen reads everything anew.
  */
 export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Values>) {

@@ -15,7 +15,7 @@ import { Waiting } from './answered.tsx';
 export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
 
 /** A list as every screen has it: 25 a page; files to keep have their own screen. */
-export function Things(props: ListProps) {
+export function ResourceList(props: ListProps) {
   return (
     <List
       perPage={25}

@@ -3,20 +3,20 @@ import { useNotify, useRefresh } from 'react-admin';
 import { CallFailure } from '#admin/api.ts';
 
 /** Something a button does that no form does. */
-export interface Deed<Args extends unknown[]> {
+export interface Action<Args extends unknown[]> {
   /** Does it; resolves whether it was done. A failure is said to the person, in the shop's words. */
   run: (...args: Args) => Promise<boolean>;
   isRunning: boolean;
 }
 
 /**
- * Makes a deed of calls: while one runs another is not begun; after it the screen reads everything anew, and
+ * Makes a action of calls: while one runs another is not begun; after it the screen reads everything anew, and
  * `done` is said.
  */
-export function useDeed<Args extends unknown[]>(
+export function useAction<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
   { done }: { done?: string } = {},
-): Deed<Args> {
+): Action<Args> {
   const [isRunning, setRunning] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();

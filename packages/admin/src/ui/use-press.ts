@@ -8,7 +8,7 @@ export type Press = <T>(work: (headers: Record<string, string>) => Promise<T>) =
 
 /**
  * A press of one dialog or button. It keeps its Idempotency-Key until the shop has said that it was done: pressed again
- * after a time-out it is the same deed, and counts once. What is done next has a new one.
+ * after a time-out it is the same action, and counts once. What is done next has a new one.
  */
 export function openPress(): Press {
   let key: string | null = null;

@@ -154,8 +154,8 @@ test('when a backup cannot be made then nothing is left behind', async () => {
   await expect(backUpShop(away)).rejects.toThrow(/the folder does not exist; no backup was made\.$/);
   const interrupted = new AbortController();
   const onSnapshot = async () => interrupted.abort();
-  const wish = theBackup({ file: join(folder, 'backups', 'cut'), signal: interrupted.signal, onSnapshot });
-  await expect(backUpShop(wish)).rejects.toThrow('Interrupted: no backup was made.');
+  const input = theBackup({ file: join(folder, 'backups', 'cut'), signal: interrupted.signal, onSnapshot });
+  await expect(backUpShop(input)).rejects.toThrow('Interrupted: no backup was made.');
   expect(await readdir(join(folder, 'backups'))).toEqual(before);
 });
 

@@ -22,8 +22,8 @@ export function isKept(name: string): boolean {
 /** The picture (`….webp`) that a file below VAR_DIR is the original of, or null. */
 export function pictureOf(name: string): string | null {
   const [, file] = /^gallery\/[0-9a-f]{2}\/([^/]+)$/.exec(name) ?? [];
-  const wish = file === undefined ? null : readPictureName(file);
-  return file !== undefined && wish?.width === null && wish.format === 'webp' ? file : null;
+  const input = file === undefined ? null : readPictureName(file);
+  return file !== undefined && input?.width === null && input.format === 'webp' ? file : null;
 }
 
 /** Whether a file below VAR_DIR is a mail: backups of earlier shops have them. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { checkInvariants, type Finding } from '../check-invariants.ts';
+import { checkInvariants, type Lookup } from '../check-invariants.ts';
 import { findObstacle, inLoad, type Load, lendRight } from '../database/archive/load.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { startEmbedded } from '../database/embedded.ts';
@@ -36,7 +36,7 @@ export interface RestoreReport {
   /** The migrations that ran over the backup's rows. */
   readonly migrated: readonly string[];
   /** The shop's promises, and how often the restored books break them. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Lookup[];
 }
 
 /**
@@ -80,7 +80,7 @@ const fillEmbedded: Fill = async (options, staging, work) => {
   const { log, now, onFilled } = options;
   const embedded = await startEmbedded({ varDir: staging.dir, log });
   const { url, superUrl } = embedded;
-  let findings: Finding[];
+  let findings: Lookup[];
   try {
     await lendRight(superUrl, 'isoko', () => inLoad(url, installJobs, work));
     await grantRights(url);
@@ -122,7 +122,7 @@ async function requireRoom(url: string): Promise<void> {
 }
 
 /** As of the moment of the backup: what has ended since, the shop ends when it opens. */
-async function checkBooks(url: string, { log, backup }: RestoreOptions): Promise<Finding[]> {
+async function checkBooks(url: string, { log, backup }: RestoreOptions): Promise<Lookup[]> {
   const connection = connectDatabase(url, { log, maxConnections: 1 });
   try {
     return await checkInvariants(connection.db, { now: new Date(backup.head.made_at) });

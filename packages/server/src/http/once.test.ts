@@ -27,7 +27,7 @@ beforeEach(async () => {
   desk = await aDesk(shop, 'packer');
 });
 
-/** Puts so many on the shelf. */
+/** Puts so many on the stock unit. */
 const receive = (delta: number, key?: string | null, who = desk) =>
   who.post(`/products/${rice.id}/stock`, { delta, reason: 'received' }, key);
 const onHand = async () => (await desk.get(`/products/${rice.id}`)).body.data.on_hand;

@@ -34,7 +34,7 @@ async function tokenOf(product: string, headers: Headers): Promise<{ authorizati
   return { authorization: `Bearer ${answer.body.access_token}` };
 }
 
-const wish = (changes: object = {}) => ({
+const input = (changes: object = {}) => ({
   amount: '5000',
   currency: 'RWF',
   externalId: 'ISK-2026-000001',
@@ -56,7 +56,7 @@ function good(changes: Record<string, string | null> = {}): Headers {
   );
 }
 
-async function standing(id: string) {
+async function currentStatus(id: string) {
   const headers = { ...key, ...bearer, ...target };
   return (await shop.call('GET', `${BASE}/collection/v1_0/requesttopay/${id}`, { headers })).body;
 }
@@ -101,7 +101,7 @@ test.each([
   'http://localhost@evil.example/api/v1/payments/x',
   'file:///etc/passwd',
 ])('when a callback is wanted at %s then the request is refused', async (url) => {
-  const answer = await ask(good({ 'x-callback-url': url }), wish());
+  const answer = await ask(good({ 'x-callback-url': url }), input());
   expect([answer.status, answer.body.code]).toEqual([500, 'INVALID_CALLBACK_URL_HOST']);
 });
 
@@ -142,7 +142,7 @@ test('when several things are wrong then the first of the operator’s order is 
     'x-target-environment': 'sandbox',
     'x-callback-url': 'http://other/',
   };
-  const bad = wish({ amount: 5_000, currency: 'EUR' });
+  const bad = input({ amount: 5_000, currency: 'EUR' });
   const steps: [Headers, unknown, number, string | undefined][] = [
     [{ ...nothing }, bad, 401, undefined],
     [{ ...nothing, ...key }, bad, 401, undefined],
@@ -150,8 +150,8 @@ test('when several things are wrong then the first of the operator’s order is 
     [good({ ...nothing, 'x-reference-id': randomUUID() }), bad, 500, 'NOT_ALLOWED_TARGET_ENVIRONMENT'],
     [good({ 'x-callback-url': 'http://other/' }), bad, 500, 'INVALID_CALLBACK_URL_HOST'],
     [good(), bad, 400, 'BAD_REQUEST'],
-    [good(), wish({ currency: 'EUR' }), 500, 'INVALID_CURRENCY'],
-    [good(), wish(), 202, undefined],
+    [good(), input({ currency: 'EUR' }), 500, 'INVALID_CURRENCY'],
+    [good(), input(), 202, undefined],
   ];
   for (const [headers, body, status, code] of steps) {
     const answer = await ask(headers, body);
@@ -169,18 +169,21 @@ test.each([
   { payeeNote: 'a'.repeat(161) },
   { externalId: undefined },
 ])('when a request has %j then it is a bad one', async (change) => {
-  expect((await ask(good(), wish(change))).status).toBe(400);
+  expect((await ask(good(), input(change))).status).toBe(400);
 });
 
 test('when a reference comes twice then the second is a duplicate, and it answers with an empty 202 once', async () => {
   const headers = good();
-  expect(await ask(headers, wish())).toMatchObject({ status: 202, text: '' });
-  expect(await ask(headers, wish())).toMatchObject({ status: 409, body: { code: 'RESOURCE_ALREADY_EXIST' } });
+  expect(await ask(headers, input())).toMatchObject({ status: 202, text: '' });
+  expect(await ask(headers, input())).toMatchObject({
+    status: 409,
+    body: { code: 'RESOURCE_ALREADY_EXIST' },
+  });
 });
 
 test('when a token is an hour old then it opens nothing', async () => {
   shop.clock.advance(3_600_000);
-  expect((await ask(good(), wish())).status).toBe(401);
+  expect((await ask(good(), input())).status).toBe(401);
   bearer = await tokenOf('collection', key);
 });
 
@@ -197,10 +200,10 @@ test.each([
 ])('when %s is asked then a minute later it is %s %s', async (partyId, status, reason) => {
   const headers = good();
   const id = headers['x-reference-id'] ?? '';
-  await ask(headers, wish({ payer: { partyIdType: 'MSISDN', partyId } }));
-  expect(await standing(id)).toMatchObject({ status: 'PENDING' });
+  await ask(headers, input({ payer: { partyIdType: 'MSISDN', partyId } }));
+  expect(await currentStatus(id)).toMatchObject({ status: 'PENDING' });
   shop.clock.advance(60_000);
-  const body = await standing(id);
+  const body = await currentStatus(id);
   expect([body.status, body.reason]).toEqual([status, reason]);
   expect('financialTransactionId' in body).toBe(status === 'SUCCESSFUL');
 });
@@ -208,7 +211,7 @@ test.each([
 test('when somebody else answers then the page shows it, and a second answer changes nothing', async () => {
   const headers = good();
   const id = headers['x-reference-id'] ?? '';
-  await ask(headers, wish({ payerMessage: 'Order ISK-2026-000777' }));
+  await ask(headers, input({ payerMessage: 'Order ISK-2026-000777' }));
   const page = await shop.call('GET', `${BASE}/phone`);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.headers['cache-control']).toBe('no-store');
@@ -222,7 +225,7 @@ test('when somebody else answers then the page shows it, and a second answer cha
     });
   expect(await press('reject')).toMatchObject({ status: 303, headers: { location: `${BASE}/phone` } });
   await press('approve');
-  expect(await standing(id)).toMatchObject({ status: 'FAILED', reason: 'APPROVAL_REJECTED' });
+  expect(await currentStatus(id)).toMatchObject({ status: 'FAILED', reason: 'APPROVAL_REJECTED' });
   expect((await shop.call('GET', `${BASE}/phone.css`)).headers['content-type']).toContain('text/css');
 });
 
@@ -236,12 +239,12 @@ test('when the balance is asked for then it is what was paid, and every number i
 
 test('when paid money goes back then the refund succeeds, once a reference', async () => {
   const paid = good();
-  await ask(paid, wish({ payer: { partyIdType: 'MSISDN', partyId: '250788123000' } }));
+  await ask(paid, input({ payer: { partyIdType: 'MSISDN', partyId: '250788123000' } }));
   shop.clock.advance(5_000);
   const owner = await tokenOf('disbursement', refundKey);
   const headers = { ...refundKey, ...owner, ...target, 'x-reference-id': randomUUID() };
   const body = {
-    ...wish(),
+    ...input(),
     payer: undefined,
     externalId: 'RF-1',
     referenceIdToRefund: paid['x-reference-id'],

@@ -8,14 +8,14 @@ import type { Answer, TestShop } from './start-shop.ts';
 export type PlacedOrder = Order & { access_token: string };
 
 /** Posts a guest's order through the front door. */
-export function postOrder(shop: TestShop, wish: unknown, key?: string): Promise<Answer> {
+export function postOrder(shop: TestShop, input: unknown, key?: string): Promise<Answer> {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-  return shop.call('POST', '/api/v1/orders/guests', { body: wish, headers });
+  return shop.call('POST', '/api/v1/orders/guests', { body: input, headers });
 }
 
 /** Posts a guest's order that must be taken. */
-export async function placeOrder(shop: TestShop, wish: unknown, key?: string): Promise<PlacedOrder> {
-  const { status, body } = await postOrder(shop, wish, key);
+export async function placeOrder(shop: TestShop, input: unknown, key?: string): Promise<PlacedOrder> {
+  const { status, body } = await postOrder(shop, input, key);
   expect(body).toMatchObject({ status: 'success' });
   expect(status).toBe(201);
   return body.data;

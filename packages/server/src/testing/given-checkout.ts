@@ -18,7 +18,7 @@ export async function emptyShop(ctx: Context): Promise<void> {
   await noteProof(ctx, mailbox('aline@example.com'), 'link');
 }
 
-interface ZoneWish {
+interface ZoneInput {
   name?: string;
   takes_perishables?: boolean;
   cash_on_delivery?: boolean;
@@ -35,8 +35,8 @@ interface ZoneWish {
  * Writes a delivery zone: unless it is said otherwise Remera in Gasabo, with everything allowed, a standard method
  * for 1,500 francs, an express one for 3,000 that is free from 50,000, and no windows.
  */
-export async function aDeliveryZone(ctx: Context, wish: ZoneWish = {}) {
-  const { areas = [{ district: 'Gasabo', sector: 'Remera' }], methods, windows = [], ...words } = wish;
+export async function aDeliveryZone(ctx: Context, input: ZoneInput = {}) {
+  const { areas = [{ district: 'Gasabo', sector: 'Remera' }], methods, windows = [], ...words } = input;
   const zone = await ctx.db
     .insertInto('shipping_zone')
     .values({ name: 'Kigali', takes_perishables: true, cash_on_delivery: true, ...words })

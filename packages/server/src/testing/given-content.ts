@@ -19,9 +19,9 @@ export async function aPicture(ctx: Context, name = `picture-${unique()}0000.web
 /** Writes a category of the blog. */
 export async function aBlogCategory(
   ctx: Context,
-  wish: { name?: string; slug?: string; position?: number; parent?: { id: string } } = {},
+  input: { name?: string; slug?: string; position?: number; parent?: { id: string } } = {},
 ) {
-  const { parent, ...words } = wish;
+  const { parent, ...words } = input;
   return ctx.db
     .insertInto('blog_category')
     .values({ name: 'Recipes', slug: `category-${unique()}`, ...words, parent_id: parent?.id ?? null })
@@ -29,7 +29,7 @@ export async function aBlogCategory(
     .executeTakeFirstOrThrow();
 }
 
-interface PostWish {
+interface PostInput {
   slug?: string;
   title?: string;
   description?: string;
@@ -43,8 +43,8 @@ interface PostWish {
 }
 
 /** Writes a post as it stands there, past everything that cleans it. */
-export async function aPost(ctx: Context, { categories = [], ...wish }: PostWish = {}) {
-  const date_created = wish.date_created ?? ctx.now();
+export async function aPost(ctx: Context, { categories = [], ...input }: PostInput = {}) {
+  const date_created = input.date_created ?? ctx.now();
   const post = await ctx.db
     .insertInto('post')
     .values({
@@ -52,7 +52,7 @@ export async function aPost(ctx: Context, { categories = [], ...wish }: PostWish
       title: 'Isombe',
       description: '<p>Boil the leaves.</p>',
       excerpt: 'Boil the leaves.',
-      ...wish,
+      ...input,
       ...{ date_created, updated_at: date_created },
     })
     .returning(['id', 'slug', 'title'])
@@ -69,7 +69,7 @@ export async function aComment(
   {
     post,
     author,
-    ...wish
+    ...input
   }: {
     post: { id: string };
     author: { id: string; name: string };
@@ -81,7 +81,7 @@ export async function aComment(
     .insertInto('comment')
     .values({
       ...{ post_id: post.id, account_id: author.id, author: author.name, created_at: ctx.now() },
-      ...{ comment: 'Very good', status: 'published', ...wish },
+      ...{ comment: 'Very good', status: 'published', ...input },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -90,10 +90,10 @@ export async function aComment(
 /** Writes a page of text as it stands there, past everything that cleans it. */
 export async function aPage(
   ctx: Context,
-  { sections, ...wish }: { slug: string; title?: string; sections: { heading: string; html: string }[] },
+  { sections, ...input }: { slug: string; title?: string; sections: { heading: string; html: string }[] },
 ) {
   const json = sql<string>`${JSON.stringify(sections)}::jsonb`;
-  const words = { title: 'A page', summary: 'About {shop}.', ...wish };
+  const words = { title: 'A page', summary: 'About {shop}.', ...input };
   await ctx.db
     .insertInto('page')
     .values({ ...words, sections: json, updated_at: ctx.now() })

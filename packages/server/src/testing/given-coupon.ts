@@ -2,15 +2,15 @@ import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
 
-interface CouponWish extends Partial<Insertable<Database['coupon']>> {
+interface CouponInput extends Partial<Insertable<Database['coupon']>> {
   /** What it is for; neither: everything. */
   categories?: { id: string }[];
   products?: { id: string }[];
 }
 
 /** Writes a coupon: unless it is said otherwise SALE, ten percent of everything, without an end. */
-export async function aCoupon(ctx: Context, wish: CouponWish = {}) {
-  const { categories = [], products = [], ...words } = wish;
+export async function aCoupon(ctx: Context, input: CouponInput = {}) {
+  const { categories = [], products = [], ...words } = input;
   const coupon = await ctx.db
     .insertInto('coupon')
     .values({ code: 'SALE', kind: 'percent', value: 10, created_at: ctx.now(), ...words })

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 
 const LONG_MS = 400 * 24 * 60 * 60_000;
 
-interface CustomerWish {
+interface CustomerInput {
   email?: string;
   name?: string;
   /** E.164. */
@@ -38,7 +38,7 @@ export interface TestCustomer {
 /** Writes an account that is confirmed and signed in. */
 export async function aCustomer(
   ctx: Pick<Context, 'db' | 'now'>,
-  wish: CustomerWish = {},
+  input: CustomerInput = {},
 ): Promise<TestCustomer> {
   const account = await ctx.db
     .insertInto('account')
@@ -50,20 +50,20 @@ export async function aCustomer(
       created_at: ctx.now(),
       password_changed_at: ctx.now(),
       // Whoever has a role has accepted it.
-      joined_at: wish.role ? ctx.now() : null,
-      ...wish,
+      joined_at: input.role ? ctx.now() : null,
+      ...input,
     })
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow();
   // Whoever pressed the link has shown whose mailbox it is.
-  const isProved = wish.confirmed_at !== null;
+  const isProved = input.confirmed_at !== null;
   if (isProved) await noteProof(ctx as Context, mailbox(account.email), 'link');
-  const session = wish.role ? await aStaffSession(ctx, account.id) : await aSession(ctx, account.id);
+  const session = input.role ? await aStaffSession(ctx, account.id) : await aSession(ctx, account.id);
   return { ...account, ...session };
 }
 
 /** The part of a wish that gives a customer this password: `aCustomer(ctx, await withPassword('…'))`. */
-export async function withPassword(password: string): Promise<Pick<CustomerWish, 'password_hash'>> {
+export async function withPassword(password: string): Promise<Pick<CustomerInput, 'password_hash'>> {
   return { password_hash: await hashPassword(password) };
 }
 
@@ -72,9 +72,9 @@ export async function someCustomers(
   ctx: Pick<Context, 'db' | 'now'>,
   count: number,
 ): Promise<TestCustomer[]> {
-  const wish = await withPassword('ikawa nziza cyane');
+  const input = await withPassword('ikawa nziza cyane');
   const people: TestCustomer[] = [];
-  while (people.length < count) people.push(await aCustomer(ctx, wish));
+  while (people.length < count) people.push(await aCustomer(ctx, input));
   return people;
 }
 

@@ -29,9 +29,9 @@ export async function sendImport(
 export async function importFile(
   shop: TestShop,
   desk: StaffDesk,
-  wish: Parameters<typeof sendImport>[2] & { dry_run?: boolean },
+  input: Parameters<typeof sendImport>[2] & { dry_run?: boolean },
 ): Promise<Answer['body']['data']> {
-  const { dry_run = false, ...sent } = wish;
+  const { dry_run = false, ...sent } = input;
   const { body } = await sendImport(shop, desk, sent);
   await desk.post(`/imports/${body.data._id}/start`, { dry_run });
   await shop.runJobs();

@@ -5,7 +5,7 @@ import { createPayment, type NewPayment } from '../modules/payments/create-payme
 import type { Payment } from '../modules/payments/payment.ts';
 
 /** Writes a try to pay, however often its wallet was asked: unless it is said otherwise 5,000 francs by MoMo from 0788 123 456, for a purpose of its own. */
-export function aPayment(ctx: Context, wish: Partial<NewPayment> = {}): Promise<Payment> {
+export function aPayment(ctx: Context, input: Partial<NewPayment> = {}): Promise<Payment> {
   return inTransaction({ ...ctx, unlimited: true }, (ctx) =>
     createPayment(ctx, {
       purposeId: randomUUID(),
@@ -13,7 +13,7 @@ export function aPayment(ctx: Context, wish: Partial<NewPayment> = {}): Promise<
       method: 'mtn_momo',
       amount: 5_000,
       phone: '0788 123 456',
-      ...wish,
+      ...input,
     }),
   );
 }

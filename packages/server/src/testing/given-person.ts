@@ -22,12 +22,12 @@ export const ADDRESS = {
 const STEPS = ['packed', 'out_for_delivery', 'delivered'] as const;
 
 /** Somebody whose words are found again: Odette Mukamana with an account. */
-export function odette(shop: TestShop, wish: Parameters<typeof aCustomer>[1] = {}): Promise<TestCustomer> {
+export function odette(shop: TestShop, input: Parameters<typeof aCustomer>[1] = {}): Promise<TestCustomer> {
   return aCustomer(shop.ctx, {
     email: 'Odette.Mukamana@example.com',
     name: 'Odette Mukamana',
     phone: '+250788111222',
-    ...wish,
+    ...input,
   });
 }
 

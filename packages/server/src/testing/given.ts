@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 /** Something unique for names and slugs that a test does not care about. */
 const unique = () => randomBytes(4).toString('hex');
 
-interface CategoryWish {
+interface CategoryInput {
   name?: string;
   local_name?: string;
   slug?: string;
@@ -14,8 +14,8 @@ interface CategoryWish {
 }
 
 /** Writes a category. */
-export async function aCategory(ctx: Context, wish: CategoryWish = {}) {
-  const { parent, ...words } = wish;
+export async function aCategory(ctx: Context, input: CategoryInput = {}) {
+  const { parent, ...words } = input;
   return ctx.db
     .insertInto('category')
     .values({ name: 'Vegetables', slug: `category-${unique()}`, ...words, parent_id: parent?.id ?? null })
@@ -23,7 +23,7 @@ export async function aCategory(ctx: Context, wish: CategoryWish = {}) {
     .executeTakeFirstOrThrow();
 }
 
-interface VariantWish {
+interface VariantInput {
   label?: string;
   size?: string;
   color?: string;
@@ -35,7 +35,7 @@ interface VariantWish {
   reserved?: number;
 }
 
-interface ProductWish {
+interface ProductInput {
   name?: string;
   local_name?: string;
   slug?: string;
@@ -54,14 +54,14 @@ interface ProductWish {
   stock?: number;
   reserved?: number;
   /** Their indexes are 0, 1, 2 … */
-  variants?: VariantWish[];
+  variants?: VariantInput[];
   categories?: { id: string }[];
   /** Names of pictures, which are written too. */
   pictures?: string[];
 }
 
 /** Writes a product with its variants, stock (opening moves included), categories and pictures. */
-export async function aProduct(ctx: Context, wish: ProductWish = {}) {
+export async function aProduct(ctx: Context, input: ProductInput = {}) {
   const {
     price = 1_000,
     stock = 10,
@@ -70,7 +70,7 @@ export async function aProduct(ctx: Context, wish: ProductWish = {}) {
     categories = [],
     pictures = [],
     ...words
-  } = wish;
+  } = input;
   const now = ctx.now();
   const product = await ctx.db
     .insertInto('product')
@@ -103,11 +103,11 @@ export async function aProduct(ctx: Context, wish: ProductWish = {}) {
   return product;
 }
 
-async function aVariant(ctx: Context, productId: string, wish: VariantWish & { index: number }) {
-  const { stock = 10, reserved = 0, label, ...words } = wish;
+async function aVariant(ctx: Context, productId: string, input: VariantInput & { index: number }) {
+  const { stock = 10, reserved = 0, label, ...words } = input;
   const { id } = await ctx.db
     .insertInto('variant')
-    .values({ ...words, product_id: productId, label: label ?? `Variant ${wish.index}` })
+    .values({ ...words, product_id: productId, label: label ?? `Variant ${input.index}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   await aStockUnit(ctx, { product_id: productId, variant_id: id, stock, reserved });
@@ -135,7 +135,7 @@ async function aStockUnit(
     .execute();
 }
 
-interface RegionWish {
+interface RegionInput {
   name?: string;
   currency?: string;
   /** In francs. */
@@ -144,10 +144,10 @@ interface RegionWish {
 }
 
 /** Writes a region; the default one unless it is said otherwise. */
-export async function aRegion(ctx: Context, wish: RegionWish = {}) {
+export async function aRegion(ctx: Context, input: RegionInput = {}) {
   return ctx.db
     .insertInto('region')
-    .values({ name: 'Rwanda', currency: 'RWF', is_default: true, ...wish })
+    .values({ name: 'Rwanda', currency: 'RWF', is_default: true, ...input })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
 }

@@ -55,7 +55,7 @@ export function refusalIn({ status, body }: Answer): string {
 }
 
 /** Where an order stands, short: `confirmed paid`. */
-export function standing({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
+export function currentStatus({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
   return `${status} ${payment.status}`;
 }
 

@@ -6,7 +6,7 @@ import { cartIn, cartOf } from './given-carts.ts';
 import { aDeliveryZone, aGuestOrder, aStranger, emptyShop } from './given-checkout.ts';
 import { aCoupon } from './given-coupon.ts';
 import { aCustomer } from './given-customers.ts';
-import { holderOf, offerEveryPayment, orderIn, standing } from './order-life.ts';
+import { currentStatus, holderOf, offerEveryPayment, orderIn } from './order-life.ts';
 import type { Answer, TestShop } from './start-shop.ts';
 
 /** People who want the same thing at the same moment. Each trial begins with an empty shop. */
@@ -51,8 +51,8 @@ export async function runRace(shop: TestShop, race: Race): Promise<string[]> {
 
 async function raceForStock(shop: TestShop): Promise<string[]> {
   const { id } = await aProduct(shop.ctx, { stock: 10 });
-  const wish = aGuestOrder([{ product: id, quantity: 1 }]);
-  const answers = await Promise.all(times(200, (n) => postOrder(shop, wish, `buyer ${n}`)));
+  const input = aGuestOrder([{ product: id, quantity: 1 }]);
+  const answers = await Promise.all(times(200, (n) => postOrder(shop, input, `buyer ${n}`)));
   return differs(tally(answers), '10 × 201, 190 × 409 out_of_stock');
 }
 
@@ -70,8 +70,8 @@ async function raceForCoupon(shop: TestShop): Promise<string[]> {
 }
 
 async function orderInTwoTabs(shop: TestShop): Promise<string[]> {
-  const wish = await aWish(shop, {});
-  const answers = await Promise.all(times(2, () => postOrder(shop, wish, 'the same key')));
+  const input = await aInput(shop, {});
+  const answers = await Promise.all(times(2, () => postOrder(shop, input, 'the same key')));
   const ids = new Set(answers.map(({ body }) => body.data?._id));
   return [...differs(tally(answers), '2 × 201'), ...differs(`${ids.size} order`, '1 order')];
 }
@@ -92,7 +92,7 @@ async function cartInTwoTabs(shop: TestShop): Promise<string[]> {
 }
 
 async function payInTwoTabs(shop: TestShop): Promise<string[]> {
-  const order = await placeOrder(shop, await aWish(shop, { payment_method: 'momo_code' }));
+  const order = await placeOrder(shop, await aInput(shop, { payment_method: 'momo_code' }));
   const { pay } = holderOf(shop, order);
   const answers = await Promise.all(times(2, () => pay('mtn_momo', { phone: '0788123456' })));
   await shop.runJobs();
@@ -107,7 +107,7 @@ async function payInTwoTabs(shop: TestShop): Promise<string[]> {
 }
 
 async function cancelAgainstPaid(shop: TestShop): Promise<string[]> {
-  const order = await moneyArrives(shop, await placeOrder(shop, await aWish(shop, SLOW_WALLET)));
+  const order = await moneyArrives(shop, await placeOrder(shop, await aInput(shop, SLOW_WALLET)));
   const { cancel, confirm } = holderOf(shop, order);
   const [cancelled] = await Promise.all([cancel(), confirm(), confirm(), shop.runJobs()]);
   await confirm();
@@ -119,7 +119,7 @@ async function cancelAgainstPaid(shop: TestShop): Promise<string[]> {
 }
 
 async function expireAgainstPaid(shop: TestShop): Promise<string[]> {
-  const order = await moneyArrives(shop, await placeOrder(shop, await aWish(shop, SLOW_WALLET)));
+  const order = await moneyArrives(shop, await placeOrder(shop, await aInput(shop, SLOW_WALLET)));
   shop.clock.advance(TIME_TO_PAY_MS);
   const { confirm } = holderOf(shop, order);
   const expire = () => expireOrder(shop.ctx, order._id);
@@ -129,13 +129,13 @@ async function expireAgainstPaid(shop: TestShop): Promise<string[]> {
 
 /** Either has the goods; the other hears of it, or gets the money back. */
 async function lateMoneyAgainstBuyer(shop: TestShop): Promise<string[]> {
-  const wish = await aWish(shop, SLOW_WALLET, 10);
-  const order = await placeOrder(shop, wish);
+  const input = await aInput(shop, SLOW_WALLET, 10);
+  const order = await placeOrder(shop, input);
   await shop.runJobs();
   shop.clock.advance(TIME_TO_PAY_MS + MINUTE_MS);
   await shop.runJobs();
   await moneyArrives(shop, order);
-  const other = aGuestOrder(wish.line_items);
+  const other = aGuestOrder(input.line_items);
   const [answer] = await Promise.all([postOrder(shop, other), holderOf(shop, order).confirm()]);
   await shop.runJobs();
   const outcome = `${tally([answer])}, ${await stands(shop, order)}`;
@@ -144,7 +144,7 @@ async function lateMoneyAgainstBuyer(shop: TestShop): Promise<string[]> {
 }
 
 /** A wish for `quantity` of all there is. */
-async function aWish(shop: TestShop, other: Parameters<typeof aGuestOrder>[1], quantity = 6) {
+async function aInput(shop: TestShop, other: Parameters<typeof aGuestOrder>[1], quantity = 6) {
   const { id } = await aProduct(shop.ctx, { price: 1_000, stock: 10 });
   return aGuestOrder([{ product: id, quantity }], other);
 }
@@ -162,7 +162,7 @@ function requestsFor(shop: TestShop, { number }: PlacedOrder): number {
 }
 
 async function stands(shop: TestShop, order: PlacedOrder): Promise<string> {
-  return standing(orderIn(await holderOf(shop, order).look()));
+  return currentStatus(orderIn(await holderOf(shop, order).look()));
 }
 
 function times<T>(count: number, make: (n: number) => T): T[] {

@@ -22,9 +22,9 @@ export interface StaffDesk {
 export async function aDesk(
   shop: TestShop,
   role: StaffRole = 'manager',
-  wish: Parameters<typeof aCustomer>[1] = {},
+  input: Parameters<typeof aCustomer>[1] = {},
 ): Promise<StaffDesk> {
-  const { id, token } = await aCustomer(shop.ctx, { role, name: `The ${role}`, ...wish });
+  const { id, token } = await aCustomer(shop.ctx, { role, name: `The ${role}`, ...input });
   const at = (path: string) => `/api/v1/admin${path}`;
   return {
     ...{ id, token },

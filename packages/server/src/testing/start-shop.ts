@@ -57,7 +57,7 @@ export interface TestShop {
   readonly app: FastifyInstance;
   /** Works as the shop's role, like the shop. */
   readonly ctx: Context;
-  /** For a test's own looks and deeds: as the owner of the tables. */
+  /** For a test's own looks and actions: as the owner of the tables. */
   readonly db: Kysely<Database>;
   readonly clock: TestClock;
   /** The address of its database, for the owner of the tables. */

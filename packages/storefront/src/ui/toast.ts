@@ -4,7 +4,7 @@ import { create } from 'zustand';
 /** How long a toast stays, in milliseconds (specification section 9). */
 export const TOAST_MS = 3000;
 
-export interface ToastWish {
+export interface ToastOptions {
   title: string;
   description?: ReactNode;
   tone?: 'good' | 'bad';
@@ -15,9 +15,9 @@ export interface ToastWish {
 }
 
 /** Toasts asked for and not yet handed to the toaster, which is loaded with the first of them. */
-export const useToastQueue = create<{ queue: ToastWish[] }>(() => ({ queue: [] }));
+export const useToastQueue = create<{ queue: ToastOptions[] }>(() => ({ queue: [] }));
 
 /** Shows a toast at the bottom right for 3 seconds and announces it. One with the title of a toast still shown replaces it. */
-export function showToast(wish: ToastWish): void {
-  useToastQueue.setState(({ queue }) => ({ queue: [...queue, wish] }));
+export function showToast(input: ToastOptions): void {
+  useToastQueue.setState(({ queue }) => ({ queue: [...queue, input] }));
 }

@@ -5,7 +5,7 @@ import { momentText } from '#admin/ui/moments.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
 
 type AnnouncementRecord = StaffAnnouncement & { id: string };
@@ -25,14 +25,14 @@ const filters = [
 /** Announcements, the newest first: the shop shows the first one that runs. */
 export default function AnnouncementList() {
   return (
-    <Things
+    <ResourceList
       title="Announcements"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Empty />}
     >
       <Cards<AnnouncementRecord> card={(each) => <AnnouncementRow announcement={each} />} />
-    </Things>
+    </ResourceList>
   );
 }
 

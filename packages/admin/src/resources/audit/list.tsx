@@ -5,7 +5,7 @@ import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typo
 import { SelectInput, TopToolbar } from 'react-admin';
 import { Link } from 'react-router';
 import { momentText } from '#admin/ui/moments.ts';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { columnChanges, entryText, THINGS } from './entry-words.ts';
 
 type EntryRecord = AuditEntry & { id: string };
@@ -25,7 +25,7 @@ const filters = [
 /** Who changed what, the latest first; each entry opens to what stood there before and after. */
 export default function AuditList() {
   return (
-    <Things
+    <ResourceList
       title="Audit log"
       filters={filters}
       actions={<EventsLink />}
@@ -33,7 +33,7 @@ export default function AuditList() {
       empty={<Alert severity="info">Nothing has been changed yet.</Alert>}
     >
       <Cards<EntryRecord> card={(entry) => <Entry entry={entry} />} />
-    </Things>
+    </ResourceList>
   );
 }
 

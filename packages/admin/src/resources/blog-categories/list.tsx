@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { SearchInput } from 'react-admin';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 
 type CategoryRecord = StaffBlogCategory & { id: string };
 
@@ -14,7 +14,7 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />]
 /** The blog's categories in the order of their tree. */
 export default function BlogCategoryList() {
   return (
-    <Things
+    <ResourceList
       title="Blog categories"
       filters={filters}
       sort={{ field: 'tree', order: 'ASC' }}
@@ -33,7 +33,7 @@ export default function BlogCategoryList() {
           </Box>
         )}
       />
-    </Things>
+    </ResourceList>
   );
 }
 

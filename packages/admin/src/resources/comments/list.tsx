@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { momentText } from '#admin/ui/moments.ts';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
+import { useAction } from '#admin/ui/use-deed.ts';
 
 type CommentRecord = StaffComment & { id: string };
 
@@ -25,7 +25,7 @@ const filters = [
 /** Comments to be judged, those that wait first unless it is said otherwise. */
 export default function CommentList() {
   return (
-    <Things
+    <ResourceList
       title="Comments"
       filters={filters}
       filterDefaultValues={{ status: 'pending' }}
@@ -36,7 +36,7 @@ export default function CommentList() {
         card={(comment) => <CommentCard comment={comment} />}
         nothing={({ status, q }) => (status === 'pending' && !q ? 'No comment waits for you.' : undefined)}
       />
-    </Things>
+    </ResourceList>
   );
 }
 
@@ -71,7 +71,7 @@ function CommentCard({ comment }: { comment: CommentRecord }) {
 /** What can be done with a comment; what it is already is not offered. */
 function Judging({ comment }: { comment: CommentRecord }) {
   const { id, status } = comment;
-  const judge = useDeed((next: StaffComment['status']) =>
+  const judge = useAction((next: StaffComment['status']) =>
     call('PATCH /admin/comments/:id', { params: { id }, body: { status: next } }),
   );
   return (

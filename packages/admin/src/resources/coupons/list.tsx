@@ -4,7 +4,7 @@ import { SearchInput, SelectInput } from 'react-admin';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { daysText, giftText, KINDS, STATES, useText } from './coupon-words.ts';
 
 type CouponRecord = StaffCoupon & { id: string };
@@ -19,14 +19,14 @@ const filters = [
 /** Coupons with their use. */
 export default function CouponList() {
   return (
-    <Things
+    <ResourceList
       title="Coupons"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Empty />}
     >
       <Cards<CouponRecord> card={(coupon) => <CouponRow coupon={coupon} />} />
-    </Things>
+    </ResourceList>
   );
 }
 

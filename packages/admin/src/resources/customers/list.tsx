@@ -5,7 +5,7 @@ import { SearchInput, SelectInput, SortButton, TopToolbar } from 'react-admin';
 import { phoneText } from '#admin/ui/phone-text.ts';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 
 type CustomerRecord = StaffCustomer & { id: string };
 
@@ -21,7 +21,7 @@ const filters = [
 /** People with an account, found by phone, name or e-mail. */
 export default function CustomerList() {
   return (
-    <Things
+    <ResourceList
       title="Customers"
       filters={filters}
       actions={<Actions />}
@@ -29,7 +29,7 @@ export default function CustomerList() {
       empty={<Alert severity="info">Nobody has an account yet. Guests are found among the orders.</Alert>}
     >
       <Cards<CustomerRecord> card={(customer) => <CustomerRow customer={customer} />} />
-    </Things>
+    </ResourceList>
   );
 }
 

@@ -8,7 +8,7 @@ import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 
 /** What staff noted about a customer, and a way to note more. */
 export function NotesPanel({
@@ -49,7 +49,7 @@ export function NotesPanel({
 }
 
 function Note({ note, customerId: id }: { note: CustomerNote; customerId: string }) {
-  const removal = useDeed(
+  const removal = useAction(
     () => call('DELETE /admin/customers/:id/notes/:note', { params: { id, note: note._id } }),
     { done: 'The note is gone.' },
   );

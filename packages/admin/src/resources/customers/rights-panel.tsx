@@ -9,7 +9,7 @@ import { useRedirect } from 'react-admin';
 import { call, saveFile } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 
 export type CustomerRecord = CustomerPage & { id: string };
 
@@ -19,11 +19,11 @@ type Question = 'sign-out' | 'block' | 'erase';
 export function RightsPanel({ customer }: { customer: CustomerRecord }) {
   const [asked, setAsked] = useState<Question | null>(null);
   const { id, blocked_at } = customer;
-  const letIn = useDeed(
+  const letIn = useAction(
     () => call('PATCH /admin/customers/:id', { params: { id }, body: { blocked: false } }),
     { done: 'They can log in again.' },
   );
-  const save = useDeed(() => saveFile(`/customers/${id}/export`, 'customer-data.json'));
+  const save = useAction(() => saveFile(`/customers/${id}/export`, 'customer-data.json'));
   return (
     <Panel title="Account">
       <Typography color="text.secondary" sx={{ mb: 1 }}>

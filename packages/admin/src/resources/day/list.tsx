@@ -8,7 +8,7 @@ import { saveFile } from '#admin/api.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { dayText, kigaliDay } from '#admin/ui/moments.ts';
 import { useCall } from '#admin/ui/use-call.ts';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { DayFigures } from './day-figures.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -56,7 +56,7 @@ function DayChoice({ date, onDate }: { date: string; onDate: (date: string) => v
 }
 
 function CsvButton({ date }: { date: string }) {
-  const save = useDeed(() => saveFile(`/day.csv?date=${date}`, `day-${date}.csv`));
+  const save = useAction(() => saveFile(`/day.csv?date=${date}`, `day-${date}.csv`));
   return (
     <Button
       variant="outlined"

@@ -5,7 +5,7 @@ import { Title } from 'react-admin';
 import { saveFile } from '#admin/api.ts';
 import { kigaliDay } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 
 /** Products, orders and customers as files that spreadsheets open. */
 export default function Exports() {
@@ -62,7 +62,7 @@ function DayField({ label, value, onDay }: { label: string; value: string; onDay
 }
 
 function SaveButton({ path, name, what }: { path: string; name: string; what: string }) {
-  const save = useDeed(() => saveFile(path, name));
+  const save = useAction(() => saveFile(path, name));
   return (
     <Button
       variant="outlined"

@@ -3,7 +3,7 @@ import { keysOf } from '@isoko/contract/rules/objects';
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { FIELDS, mappingWith } from './import-words.ts';
 
 const NOTHING = 'none';
@@ -11,7 +11,7 @@ const fields = keysOf(FIELDS);
 
 /** What each column of a file is, to be corrected; those that are read stand first. */
 export function ColumnsPanel({ file }: { file: CatalogueImport }) {
-  const change = useDeed((name: string, field: ImportField | null) =>
+  const change = useAction((name: string, field: ImportField | null) =>
     call('PATCH /admin/imports/:id', {
       params: { id: file._id },
       body: { mapping: mappingWith(file.columns, name, field) },

@@ -5,7 +5,7 @@ import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { countWords, STATES } from './import-words.ts';
 
@@ -23,14 +23,14 @@ export default function ImportList() {
         </Typography>
         <ChooseFile />
       </Panel>
-      <Things
+      <ResourceList
         title=" "
         actions={false}
         sort={{ field: 'date_created', order: 'DESC' }}
         empty={<Alert severity="info">No file has been imported yet.</Alert>}
       >
         <Cards<ImportRecord> card={(record) => <ImportRow record={record} />} />
-      </Things>
+      </ResourceList>
     </Stack>
   );
 }

@@ -4,13 +4,13 @@ import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { isAtWork, MODES } from './import-words.ts';
 
 /** What can be done with a file now. */
 export function NextStep({ file }: { file: CatalogueImport }) {
   const params = { id: file._id };
-  const start = useDeed((dry_run: boolean) =>
+  const start = useAction((dry_run: boolean) =>
     call('POST /admin/imports/:id/start', { params, body: { dry_run } }),
   );
   if (file.state === 'done' || file.state === 'cancelled') return null;
@@ -39,7 +39,7 @@ export function NextStep({ file }: { file: CatalogueImport }) {
 }
 
 function ModeChoice({ file }: { file: CatalogueImport }) {
-  const change = useDeed((mode: ImportMode) =>
+  const change = useAction((mode: ImportMode) =>
     call('PATCH /admin/imports/:id', { params: { id: file._id }, body: { mode } }),
   );
   return (

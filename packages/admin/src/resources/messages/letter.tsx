@@ -8,7 +8,7 @@ import { call } from '#admin/api.ts';
 import { momentText } from '#admin/ui/moments.ts';
 import { phoneText } from '#admin/ui/phone-text.ts';
 import { Tag } from '#admin/ui/tag.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { mailTo } from './mail-to.ts';
 
 type MessageRecord = StaffMessage & { id: string };
@@ -45,7 +45,7 @@ export function Letter() {
 /** Whether it is answered, by whom, and the button that changes that. */
 function Mark({ message }: { message: MessageRecord }) {
   const { id, answered_at, answered_by } = message;
-  const mark = useDeed((answered: boolean) =>
+  const mark = useAction((answered: boolean) =>
     call('PATCH /admin/messages/:id', { params: { id }, body: { answered } }),
   );
   return (

@@ -4,7 +4,7 @@ import { SearchInput, SelectInput } from 'react-admin';
 import { momentText } from '#admin/ui/moments.ts';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 
 type MessageRecord = StaffMessage & { id: string };
 
@@ -22,7 +22,7 @@ const SHOWN = 120;
 /** The inbox: what waits for an answer, unless it is said otherwise. */
 export default function MessageList() {
   return (
-    <Things
+    <ResourceList
       title="Messages"
       filters={filters}
       filterDefaultValues={{ answered: 'false' }}
@@ -33,7 +33,7 @@ export default function MessageList() {
         card={(message) => <MessageRow message={message} />}
         nothing={({ answered, q }) => (answered === 'false' && !q ? 'No message waits for you.' : undefined)}
       />
-    </Things>
+    </ResourceList>
   );
 }
 

@@ -11,7 +11,7 @@ import { TypedCustomer } from './typed-customer.tsx';
 import { TypedDelivery } from './typed-delivery.tsx';
 import { TypedLines } from './typed-lines.tsx';
 import { TypedNotes } from './typed-notes.tsx';
-import { bodyOf, emptyOrder, quoteWish, type TypedOrder } from './typed-order.ts';
+import { bodyOf, emptyOrder, quoteInput, type TypedOrder } from './typed-order.ts';
 import { TypedPlace } from './typed-place.tsx';
 import { TypedTotals } from './typed-totals.tsx';
 
@@ -45,9 +45,9 @@ export default function OrderCreate() {
 
 function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
   const order = { ...emptyOrder, ...useWatch() };
-  const wish = quoteWish(order);
-  const query = useCall('POST /cart/quote', { body: wish }, { enabled: wish.line_items.length > 0 });
-  const quote: Quote | null = wish.line_items.length > 0 ? (query.data?.data ?? null) : null;
+  const input = quoteInput(order);
+  const query = useCall('POST /cart/quote', { body: input }, { enabled: input.line_items.length > 0 });
+  const quote: Quote | null = input.line_items.length > 0 ? (query.data?.data ?? null) : null;
   // What was read out to the customer is what the order may cost.
   const total = quote?.totals.shipping_total == null ? null : quote.totals.total;
   useEffect(() => onTotal(total), [onTotal, total]);
@@ -68,7 +68,7 @@ function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
       <Panel title="Notes">
         <TypedNotes />
       </Panel>
-      {query.error && wish.line_items.length > 0 && <Alert severity="error">{query.error.message}</Alert>}
+      {query.error && input.line_items.length > 0 && <Alert severity="error">{query.error.message}</Alert>}
       {quote && <TypedTotals quote={quote} />}
     </Stack>
   );

@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mui/material';
 import { call } from '#admin/api.ts';
 import { momentText } from '#admin/ui/moments.ts';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { useOrder } from './use-order.ts';
 
 /** Until when an order that is not paid is held; of one paid at the door staff can take that end away. */
 export function HeldUntil() {
   const { _id: id, version, status, expires_at } = useOrder();
   const body = { expires_at: null, version };
-  const keep = useDeed(() => call('PATCH /admin/orders/:id', { params: { id }, body }), {
+  const keep = useAction(() => call('PATCH /admin/orders/:id', { params: { id }, body }), {
     done: 'The order is held until it is packed.',
   });
   if (!expires_at) return null;

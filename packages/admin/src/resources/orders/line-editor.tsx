@@ -4,25 +4,25 @@ import LessIcon from '@mui/icons-material/Remove';
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
-import type { LineWish } from './line-wish.ts';
+import type { LineInput } from './line-wish.ts';
 import { lineName } from './order-text.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
 
 /** How much of a line is packed, and what goes in its place. */
 export function LineEditor({
   line,
-  wish,
-  onWish,
+  input,
+  onInput,
 }: {
   line: StaffOrder['line_items'][number];
-  wish: LineWish;
-  onWish: (wish: LineWish) => void;
+  input: LineInput;
+  onInput: (input: LineInput) => void;
 }) {
   const [isReplacing, setReplacing] = useState(false);
-  const { replacement } = wish;
-  const quantity = wish.quantity ?? (replacement ? 0 : line.quantity);
+  const { replacement } = input;
+  const quantity = input.quantity ?? (replacement ? 0 : line.quantity);
   const name = lineName(line);
-  const take = (quantity: number) => onWish({ ...wish, quantity });
+  const take = (quantity: number) => onInput({ ...input, quantity });
   return (
     <Box component="section" aria-label={name} sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
@@ -57,7 +57,7 @@ export function LineEditor({
           Take out
         </Button>
         {replacement ? (
-          <Button onClick={() => onWish({})}>
+          <Button onClick={() => onInput({})}>
             Without {replacement.quantity} × {replacement.name}
           </Button>
         ) : (
@@ -71,7 +71,7 @@ export function LineEditor({
           wanted={line.quantity}
           onChoose={(replacement) => {
             setReplacing(false);
-            onWish({ ...wish, replacement });
+            onInput({ ...input, replacement });
           }}
         />
       )}

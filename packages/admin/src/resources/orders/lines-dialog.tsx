@@ -6,7 +6,7 @@ import { CallFailure, call } from '#admin/api.ts';
 import { useIsPhone } from '#admin/ui/things.tsx';
 import { usePress } from '#admin/ui/use-press.ts';
 import { LineEditor } from './line-editor.tsx';
-import { bodyOf, isChanged, type LineWish, type Wishes } from './line-wish.ts';
+import { bodyOf, isChanged, type LineInput, type WishlistItems } from './line-wish.ts';
 import { PriceDifference } from './price-difference.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -16,11 +16,11 @@ import { useOrder } from './use-order.ts';
  */
 export function LinesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrder();
-  const [wishes, setWishes] = useState<Wishes>({});
+  const [inputs, setInputs] = useState<WishlistItems>({});
   const { preview, failure, isWorking, look, commit, forget } = useLineChange(onClose);
-  const wish = (line: string, wish: LineWish) => {
+  const input = (line: string, input: LineInput) => {
     forget();
-    setWishes({ ...wishes, [line]: wish });
+    setInputs({ ...inputs, [line]: input });
   };
   return (
     <Dialog
@@ -37,8 +37,8 @@ export function LinesDialog({ onClose }: { onClose: () => void }) {
           <LineEditor
             key={line._id}
             line={line}
-            wish={wishes[line._id ?? ''] ?? {}}
-            onWish={(given) => wish(line._id ?? '', given)}
+            input={inputs[line._id ?? ''] ?? {}}
+            onInput={(given) => input(line._id ?? '', given)}
           />
         ))}
         {failure && (
@@ -54,15 +54,15 @@ export function LinesDialog({ onClose }: { onClose: () => void }) {
           <Button
             variant="contained"
             disabled={isWorking}
-            onClick={() => commit(bodyOf(order, wishes), preview)}
+            onClick={() => commit(bodyOf(order, inputs), preview)}
           >
             Change the order
           </Button>
         ) : (
           <Button
             variant="contained"
-            disabled={isWorking || !isChanged(order, wishes)}
-            onClick={() => look(bodyOf(order, wishes))}
+            disabled={isWorking || !isChanged(order, inputs)}
+            onClick={() => look(bodyOf(order, inputs))}
           >
             See the new price
           </Button>

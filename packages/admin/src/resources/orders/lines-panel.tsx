@@ -7,7 +7,7 @@ import { PickLineRow } from './pick-line-row.tsx';
 import { useOrder } from './use-order.ts';
 import { usePicked } from './use-picked.ts';
 
-/** What goes into the bags, in the order of the shelves; each line is ticked off as it is picked. */
+/** What goes into the bags, in the order of the stock units; each line is ticked off as it is picked. */
 export function LinesPanel() {
   const order = useOrder();
   const { picked, turn } = usePicked(order._id);

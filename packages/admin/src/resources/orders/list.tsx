@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { MANAGERS } from '#admin/roles.ts';
 import { useSession } from '#admin/session.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
-import { Things, useIsPhone } from '#admin/ui/things.tsx';
+import { ResourceList, useIsPhone } from '#admin/ui/things.tsx';
 import { InboxActions } from './inbox-actions.tsx';
 import { inboxFilters } from './inbox-filters.tsx';
 import { OrderCards } from './order-cards.tsx';
@@ -15,7 +15,7 @@ import { LOOK_EVERY_MS, useNewOrders } from './use-new-orders.ts';
 export default function OrderInbox() {
   useNewOrders();
   return (
-    <Things
+    <ResourceList
       title="Orders"
       filters={inboxFilters}
       actions={<InboxActions />}
@@ -26,7 +26,7 @@ export default function OrderInbox() {
     >
       <StatusTabs />
       <Orders />
-    </Things>
+    </ResourceList>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { usePress } from '#admin/ui/use-press.ts';
 import { DeliveredDialog } from './delivered-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -19,7 +19,7 @@ export function NextSteps() {
   const [asked, setAsked] = useState<OrderStep | null>(null);
   const notify = useNotify();
   const once = usePress();
-  const move = useDeed(async (status: OrderStep) => {
+  const move = useAction(async (status: OrderStep) => {
     const { _id: id, version } = order;
     const body = { status, version };
     await once((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));

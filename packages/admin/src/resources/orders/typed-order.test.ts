@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, emptyOrder, quoteWish, withLine } from './typed-order.ts';
+import { bodyOf, emptyOrder, quoteInput, withLine } from './typed-order.ts';
 
 const rice = { product: 'rice', index: -1, name: 'Rice', quantity: 2 };
 
@@ -21,5 +21,5 @@ test('when nobody else is named then who calls is who opens the door', () => {
 
 test('when no district is chosen then nothing is asked about its delivery', () => {
   const order = { ...emptyOrder, lines: [rice], shipping: { sector: 'Remera' }, shipping_method: 'standard' };
-  expect(quoteWish(order)).toMatchObject({ district: null, sector: null, shipping_method: null });
+  expect(quoteInput(order)).toMatchObject({ district: null, sector: null, shipping_method: null });
 });

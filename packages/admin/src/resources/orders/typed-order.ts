@@ -32,7 +32,7 @@ export interface TypedOrder {
 export const emptyOrder: TypedOrder = { source: 'phone', customer: {}, lines: [], shipping: {} };
 
 /** What is asked of the shop while an order is typed in: what it would cost, and how it can be brought and paid. */
-export function quoteWish({ lines, shipping, shipping_method, coupon }: TypedOrder) {
+export function quoteInput({ lines, shipping, shipping_method, coupon }: TypedOrder) {
   const { district = null, sector = null } = shipping;
   return {
     line_items: lines.map(({ product, index, quantity }) => ({ product, index, quantity })),

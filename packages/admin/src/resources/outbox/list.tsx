@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { momentText } from '#admin/ui/moments.ts';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { aboutText, kindText, STATUSES } from './message-words.ts';
 
 type MessageRecord = OutboxMessage & { id: string };
@@ -18,14 +18,14 @@ const filters = [<SelectInput key="status" source="status" label="State" choices
 /** Mail to people, the newest first. */
 export default function OutboxList() {
   return (
-    <Things
+    <ResourceList
       title="Outbox"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Alert severity="info">No mail has been written yet.</Alert>}
     >
       <Cards<MessageRecord> card={(message) => <MessageRow message={message} />} />
-    </Things>
+    </ResourceList>
   );
 }
 
@@ -59,7 +59,7 @@ function MessageRow({ message }: { message: MessageRecord }) {
 }
 
 function RetryButton({ message: { id, kind } }: { message: MessageRecord }) {
-  const retry = useDeed(() => call('POST /admin/outbox/:id/retry', { params: { id } }), {
+  const retry = useAction(() => call('POST /admin/outbox/:id/retry', { params: { id } }), {
     done: 'It is on its way.',
   });
   return (

@@ -1,19 +1,19 @@
 import type { StaffPage } from '@isoko/contract/routes/admin/pages';
 import { dayText } from '#admin/ui/moments.ts';
 import { Row } from '#admin/ui/row.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 
 type PageRecord = StaffPage & { id: string };
 
 /** The pages every shop has. */
 export default function PageList() {
   return (
-    <Things title="Pages" sort={{ field: 'title', order: 'ASC' }} pagination={false}>
+    <ResourceList title="Pages" sort={{ field: 'title', order: 'ASC' }} pagination={false}>
       <Cards<PageRecord>
         card={({ id, title, path, date_updated }) => (
           <Row to={`/pages/${id}`} title={title} text={`${path} · changed on ${dayText(date_updated)}`} />
         )}
       />
-    </Things>
+    </ResourceList>
   );
 }

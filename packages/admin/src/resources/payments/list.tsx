@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { SearchInput, SelectInput } from 'react-admin';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { type PaymentRecord, PaymentRow } from './payment-row.tsx';
 import { METHODS, STATES } from './payment-words.ts';
 import { ToDoTabs } from './to-do-tabs.tsx';
@@ -16,7 +16,7 @@ const filters = [
 /** Money that came, is awaited or goes back, the newest first. */
 export default function PaymentList() {
   return (
-    <Things
+    <ResourceList
       title="Payments"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
@@ -24,6 +24,6 @@ export default function PaymentList() {
     >
       <ToDoTabs />
       <Cards<PaymentRecord> card={(payment) => <PaymentRow payment={payment} />} />
-    </Things>
+    </ResourceList>
   );
 }

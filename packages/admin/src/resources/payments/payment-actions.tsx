@@ -9,27 +9,27 @@ import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/use-press.ts';
 import { isUnmatched } from './payment-words.ts';
 
-type Deed = 'paid' | 'failed' | 'refunded';
+type Action = 'paid' | 'failed' | 'refunded';
 
 /** What somebody has to do about a payment; nothing where nobody has to. */
 export function PaymentActions({ payment }: { payment: StaffPayment }) {
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const { order, owed, status } = payment;
   if (!order) return null;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       {isUnmatched(payment) && (
         <>
-          <Button variant="contained" onClick={() => setDeed('paid')}>
+          <Button variant="contained" onClick={() => setAction('paid')}>
             Money has arrived
           </Button>
-          <Button color="error" onClick={() => setDeed('failed')}>
+          <Button color="error" onClick={() => setAction('failed')}>
             Not found
           </Button>
         </>
       )}
       {(owed > 0 || status === 'refund_due') && (
-        <Button variant="contained" onClick={() => setDeed('refunded')}>
+        <Button variant="contained" onClick={() => setAction('refunded')}>
           Refund sent
         </Button>
       )}
@@ -38,7 +38,9 @@ export function PaymentActions({ payment }: { payment: StaffPayment }) {
           Settle with the order
         </Button>
       )}
-      {deed && <SettleDialog deed={deed} payment={payment} order={order} onClose={() => setDeed(null)} />}
+      {action && (
+        <SettleDialog action={action} payment={payment} order={order} onClose={() => setAction(null)} />
+      )}
     </Stack>
   );
 }
@@ -50,8 +52,8 @@ interface Words {
   done: string;
 }
 
-function wordsOf(deed: Deed, { amount, owed, reference }: StaffPayment, number: string): Words {
-  if (deed === 'refunded') {
+function wordsOf(action: Action, { amount, owed, reference }: StaffPayment, number: string): Words {
+  if (action === 'refunded') {
     return {
       title: `Refund for ${number}`,
       text: `Send ${formatFrancs(owed)} back first; then note under which reference it went.`,
@@ -59,7 +61,7 @@ function wordsOf(deed: Deed, { amount, owed, reference }: StaffPayment, number: 
       done: 'The refund is noted. The customer has been told.',
     };
   }
-  if (deed === 'paid') {
+  if (action === 'paid') {
     return {
       title: `Has ${formatFrancs(amount)} arrived?`,
       text: `You found ${formatFrancs(amount)} under the reference ${reference} for order ${number}. If it was another amount, settle it on the page of the order.`,
@@ -76,12 +78,12 @@ function wordsOf(deed: Deed, { amount, owed, reference }: StaffPayment, number: 
 }
 
 function SettleDialog({
-  deed,
+  action,
   payment,
   order,
   onClose,
 }: {
-  deed: Deed;
+  action: Action;
   payment: StaffPayment;
   order: NonNullable<StaffPayment['order']>;
   onClose: () => void;
@@ -89,20 +91,20 @@ function SettleDialog({
   const press = usePress();
   // As it was looked at when this opened.
   const [{ _id: id, version }] = useState(order);
-  const which = deed === 'refunded' ? { payment: payment._id, amount: payment.owed } : {};
+  const which = action === 'refunded' ? { payment: payment._id, amount: payment.owed } : {};
   const settle = ({ reference }: { reference?: string }) =>
     press((headers) => {
-      const body = { status: deed, reference, version, ...which };
+      const body = { status: action, reference, version, ...which };
       return call('POST /admin/orders/:id/payment', { params: { id }, body, headers });
     });
   return (
     <AskDialog
-      {...wordsOf(deed, payment, order.number)}
+      {...wordsOf(action, payment, order.number)}
       work={settle}
       onClose={onClose}
-      isDangerous={deed === 'failed'}
+      isDangerous={action === 'failed'}
     >
-      {deed === 'refunded' && (
+      {action === 'refunded' && (
         <TextInput source="reference" label="Reference" validate={required()} helperText={false} autoFocus />
       )}
     </AskDialog>

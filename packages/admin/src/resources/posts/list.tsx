@@ -5,7 +5,7 @@ import { dayText } from '#admin/ui/moments.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
 import { STATUSES } from './statuses.ts';
 
@@ -22,14 +22,14 @@ const filters = [
 /** Blog posts, drafts too. */
 export default function PostList() {
   return (
-    <Things
+    <ResourceList
       title="Blog posts"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Empty />}
     >
       <Cards<PostRecord> card={(post) => <PostRow post={post} />} />
-    </Things>
+    </ResourceList>
   );
 }
 

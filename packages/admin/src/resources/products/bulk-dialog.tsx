@@ -11,7 +11,7 @@ import {
 import { type SyntheticEvent, useState } from 'react';
 import { useCategories } from '#admin/inputs/category-select.tsx';
 import { useIsPhone } from '#admin/ui/things.tsx';
-import { BULK_KINDS, type BulkChange, type BulkWish, toBulkChange } from './bulk-wish.ts';
+import { BULK_KINDS, type BulkChange, type BulkInput, toBulkChange } from './bulk-wish.ts';
 
 interface BulkDialogProps {
   count: number;
@@ -22,13 +22,13 @@ interface BulkDialogProps {
 
 /** Asks what to change about the chosen products. */
 export function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
-  const [wish, setWish] = useState<BulkWish>({ kind: 'offer', percent: '', until: '', category: null });
+  const [input, setInput] = useState<BulkInput>({ kind: 'offer', percent: '', until: '', category: null });
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const set = (part: Partial<BulkWish>) => setWish((was) => ({ ...was, ...part }));
+  const set = (part: Partial<BulkInput>) => setInput((was) => ({ ...was, ...part }));
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const change = toBulkChange(wish);
+    const change = toBulkChange(input);
     if (typeof change === 'string') return setFault(change);
     setFault(null);
     setBusy(true);
@@ -43,7 +43,7 @@ export function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
           <TextField
             select
             label="What"
-            value={wish.kind}
+            value={input.kind}
             onChange={({ target }) => set({ kind: BULK_KINDS.find(({ id }) => id === target.value)?.id })}
           >
             {BULK_KINDS.map(({ id, name }) => (
@@ -52,7 +52,7 @@ export function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
               </MenuItem>
             ))}
           </TextField>
-          <Parts wish={wish} set={set} fault={fault} />
+          <Parts input={input} set={set} fault={fault} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
@@ -66,12 +66,12 @@ export function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
 }
 
 interface PartsProps {
-  wish: BulkWish;
-  set: (part: Partial<BulkWish>) => void;
+  input: BulkInput;
+  set: (part: Partial<BulkInput>) => void;
   fault: string | null;
 }
 
-function Parts({ wish: { kind, percent, until }, set, fault }: PartsProps) {
+function Parts({ input: { kind, percent, until }, set, fault }: PartsProps) {
   const hint =
     kind === 'offer' ? 'So much below the list price, the variants’ too.' : '10 is dearer, −10 is cheaper.';
   return (

@@ -14,7 +14,7 @@ export const BULK_KINDS = [
 export type BulkKind = (typeof BULK_KINDS)[number]['id'];
 
 /** What somebody chose and typed about many products. `until` is a moment as the browser's input has it. */
-export interface BulkWish {
+export interface BulkInput {
   kind: BulkKind;
   percent: string;
   until: string;
@@ -22,7 +22,7 @@ export interface BulkWish {
 }
 
 /** The call's words for a wish, or the sentence that says what is missing. */
-export function toBulkChange({ kind, percent, until, category }: BulkWish): BulkChange | string {
+export function toBulkChange({ kind, percent, until, category }: BulkInput): BulkChange | string {
   const number = percent.trim() === '' ? Number.NaN : Number(percent);
   switch (kind) {
     case 'offer':

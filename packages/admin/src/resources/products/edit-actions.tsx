@@ -5,14 +5,14 @@ import { Button } from '@mui/material';
 import { TopToolbar, useRecordContext, useRedirect } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { type ProductRecord, shopPath } from './product-text.ts';
 
 /** What else is done with a product: counted, copied, looked at in the shop. */
 export function EditActions() {
   const product = useRecordContext<ProductRecord>();
   const redirect = useRedirect();
-  const copy = useDeed(
+  const copy = useAction(
     async (id: string) => {
       const { data } = await call('POST /admin/products/:id/duplicate', { params: { id } });
       redirect('edit', 'products', data._id);

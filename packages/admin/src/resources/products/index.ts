@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { ShopResource } from '#admin/resource.ts';
 import { MANAGERS, PACKERS } from '#admin/roles.ts';
 
-/** What the shop sells. Packers look, and count what lies on the shelf. */
+/** What the shop sells. Packers look, and count what lies on the stock unit. */
 export const products: ShopResource = {
   name: 'products',
   list: lazy(() => import('./list.tsx')),

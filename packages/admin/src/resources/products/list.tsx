@@ -11,7 +11,7 @@ import { CategorySelect } from '#admin/inputs/category-select.tsx';
 import { MANAGERS } from '#admin/roles.ts';
 import { useSession } from '#admin/session.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
-import { Things, useIsPhone } from '#admin/ui/things.tsx';
+import { ResourceList, useIsPhone } from '#admin/ui/things.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { ProductTable } from './product-table.tsx';
 
@@ -40,7 +40,7 @@ export default function ProductList() {
   const role = useSession()?.role;
   const mayChange = Boolean(role && MANAGERS.includes(role));
   return (
-    <Things
+    <ResourceList
       title="Products"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
@@ -48,7 +48,7 @@ export default function ProductList() {
       empty={<Empty mayChange={mayChange} />}
     >
       {isPhone ? <ProductCards mayChange={mayChange} /> : <ProductTable mayChange={mayChange} />}
-    </Things>
+    </ResourceList>
   );
 }
 

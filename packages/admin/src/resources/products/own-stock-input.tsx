@@ -1,6 +1,6 @@
 import { FormDataConsumer, NumberInput } from 'react-admin';
 
-/** What lies on the shelf of a new product; one with variants has none of its own. */
+/** What lies on the stock unit of a new product; one with variants has none of its own. */
 export function OwnStockInput() {
   return (
     <FormDataConsumer>

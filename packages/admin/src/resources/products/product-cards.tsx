@@ -9,7 +9,7 @@ import { States } from './product-states.tsx';
 import type { ProductRecord } from './product-text.ts';
 import { StockInPlace } from './stock-in-place.tsx';
 
-/** The list on a phone: a card a product, its price and its shelf changed on it. */
+/** The list on a phone: a card a product, its price and its stock unit changed on it. */
 export function ProductCards({ mayChange }: { mayChange: boolean }) {
   return (
     <>

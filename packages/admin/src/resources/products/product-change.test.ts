@@ -38,6 +38,6 @@ test.each([
   [{ kind: 'category', category: 'a' }, { category: 'a' }],
   [{ kind: 'end' }, { sale: null }],
   [{ kind: 'unfeature' }, { is_featured: false }],
-] as const)('when many products are changed by %o then that is %o', (wish, change) => {
-  expect(toBulkChange({ percent: '', until: '', category: null, ...wish })).toEqual(change);
+] as const)('when many products are changed by %o then that is %o', (input, change) => {
+  expect(toBulkChange({ percent: '', until: '', category: null, ...input })).toEqual(change);
 });

@@ -57,7 +57,7 @@ function textInput(text: ProductText) {
   );
 }
 
-/** A product's form. `isNew`: what lies on the shelf may be given too; later that is a stock adjustment. */
+/** A product's form. `isNew`: what lies on the stock unit may be given too; later that is a stock adjustment. */
 export function ProductForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <SimpleForm

@@ -4,13 +4,13 @@ import { InPlaceNumber } from '#admin/ui/in-place-number.tsx';
 import { usePress } from '#admin/ui/use-press.ts';
 import type { ProductRecord } from './product-text.ts';
 
-interface ShelfInPlaceProps {
+interface StockCellProps {
   product: ProductRecord;
-  shelf: { index: number; on_hand: number; label: string };
+  stockUnit: { index: number; on_hand: number; label: string };
 }
 
-/** How many lie on a shelf, counted anew: what differs from before is one stock move with the reason “counted”. */
-export function ShelfInPlace({ product, shelf: { index, on_hand, label } }: ShelfInPlaceProps) {
+/** How many lie on a stock unit, counted anew: what differs from before is one stock move with the reason “counted”. */
+export function StockCell({ product, stockUnit: { index, on_hand, label } }: StockCellProps) {
   const press = usePress();
   const refresh = useRefresh();
   const notify = useNotify();

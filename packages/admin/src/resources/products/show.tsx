@@ -3,19 +3,19 @@ import { Box, Button, Typography } from '@mui/material';
 import { Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import { AdjustButton } from '#admin/resources/stock/adjust-button.tsx';
-import { ShelfHistory } from '#admin/resources/stock/shelf-history.tsx';
+import { StockHistory } from '#admin/resources/stock/shelf-history.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
 import { SeeInShop } from './edit-actions.tsx';
 import { States } from './product-states.tsx';
 import { type ProductRecord, priceText, stockText } from './product-text.ts';
 
-/** A product's shelves: what lies there, what moved, and why. */
+/** A product's stock units: what lies there, what moved, and why. */
 export default function ProductShow() {
   return (
     <Show actions={<Actions />} title="Stock">
       <Box sx={{ p: 2 }}>
         <Head />
-        <Shelves />
+        <StockUnits />
         <History />
       </Box>
     </Show>
@@ -54,26 +54,26 @@ function Head() {
   );
 }
 
-function Shelves() {
+function StockUnits() {
   const product = useRecordContext<ProductRecord>();
   if (!product) return null;
   const { id, name, variants, on_hand, reserved } = product;
-  const shelves = variants.length ? variants : [{ index: -1, label: name, on_hand, reserved }];
+  const stockUnits = variants.length ? variants : [{ index: -1, label: name, on_hand, reserved }];
   return (
     <Box component="ul" aria-label="Shelves" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 640 }}>
-      {shelves.map((shelf) => (
+      {stockUnits.map((stockUnit) => (
         <Box
           component="li"
-          key={shelf.index}
+          key={stockUnit.index}
           sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 1, borderTop: 1, borderColor: 'divider' }}
         >
           <Box sx={{ flex: 1 }}>
-            <Typography sx={{ fontWeight: 600 }}>{shelf.label}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{stockUnit.label}</Typography>
             <Typography variant="body2" color="text.secondary">
-              {`${shelf.on_hand} on the shelf, ${shelf.reserved} set aside for orders`}
+              {`${stockUnit.on_hand} on the shelf, ${stockUnit.reserved} set aside for orders`}
             </Typography>
           </Box>
-          <AdjustButton shelf={{ ...shelf, productId: id }} />
+          <AdjustButton stockUnit={{ ...stockUnit, productId: id }} />
         </Box>
       ))}
     </Box>
@@ -82,5 +82,5 @@ function Shelves() {
 
 function History() {
   const product = useRecordContext<ProductRecord>();
-  return product ? <ShelfHistory productId={product.id} /> : null;
+  return product ? <StockHistory productId={product.id} /> : null;
 }

@@ -2,10 +2,10 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { type ProductRecord, stockText } from './product-text.ts';
-import { ShelfInPlace } from './shelf-in-place.tsx';
+import { StockCell } from './shelf-in-place.tsx';
 import { VariantsDialog } from './variants-dialog.tsx';
 
-/** What lies on the shelf of this row's product: counted here, or variant by variant. */
+/** What lies on the stock unit of this row's product: counted here, or variant by variant. */
 export function StockInPlace() {
   const product = useRecordContext<ProductRecord>();
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function StockInPlace() {
           {`${on_hand} in stock, ${variants.length} kinds`}
         </Button>
       ) : (
-        <ShelfInPlace product={product} shelf={{ index: -1, on_hand, label: name }} />
+        <StockCell product={product} stockUnit={{ index: -1, on_hand, label: name }} />
       )}
       {(reserved > 0 || stock_quantity === 0) && (
         <Typography variant="body2" color={stock_quantity > 0 ? 'text.secondary' : 'error'}>

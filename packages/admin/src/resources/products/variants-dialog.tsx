@@ -4,7 +4,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { InPlaceNumber } from '#admin/ui/in-place-number.tsx';
 import { useIsPhone } from '#admin/ui/things.tsx';
 import type { ProductRecord } from './product-text.ts';
-import { ShelfInPlace } from './shelf-in-place.tsx';
+import { StockCell } from './shelf-in-place.tsx';
 import { useSavePrice } from './use-save-price.ts';
 
 interface VariantsDialogProps {
@@ -14,7 +14,7 @@ interface VariantsDialogProps {
   onClose: () => void;
 }
 
-/** The prices and shelves of a product's variants, changed one by one. */
+/** The prices and stock units of a product's variants, changed one by one. */
 export function VariantsDialog({ product, mayPrice, onClose }: VariantsDialogProps) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={useIsPhone()} aria-labelledby="kinds">
@@ -73,7 +73,7 @@ function Kind({
           </>
         )}
         <Named name="On the shelf">
-          <ShelfInPlace product={product} shelf={{ index, on_hand, label: whole }} />
+          <StockCell product={product} stockUnit={{ index, on_hand, label: whole }} />
         </Named>
       </Box>
     </Box>

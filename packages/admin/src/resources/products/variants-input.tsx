@@ -24,7 +24,7 @@ const LINES = {
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
 };
 
-/** The kinds in which a product is sold. A new one brings what lies on its shelf; later that is a stock adjustment. */
+/** The kinds in which a product is sold. A new one brings what lies on its stock unit; later that is a stock adjustment. */
 export function VariantsInput() {
   return (
     <ArrayInput

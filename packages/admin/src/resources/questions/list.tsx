@@ -6,8 +6,8 @@ import { SearchInput, useListContext } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { inPlace } from './in-place.ts';
 
 type QuestionRecord = StaffQuestion & { id: string };
@@ -19,7 +19,7 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Words" />
 /** Questions in the order of the help page. */
 export default function QuestionList() {
   return (
-    <Things
+    <ResourceList
       title="Questions"
       filters={filters}
       sort={{ field: 'position', order: 'ASC' }}
@@ -28,14 +28,14 @@ export default function QuestionList() {
       empty={<Empty />}
     >
       <Cards<QuestionRecord> card={(question) => <QuestionRow question={question} />} />
-    </Things>
+    </ResourceList>
   );
 }
 
 function QuestionRow({ question }: { question: QuestionRecord }) {
   const { data = [], filterValues } = useListContext<QuestionRecord>();
   const { id, topic } = question;
-  const move = useDeed((to: number) => {
+  const move = useAction((to: number) => {
     const questions = inPlace(
       data.map((each) => each.id),
       { id, to },

@@ -3,7 +3,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { ReferenceInput, SelectInput } from 'react-admin';
 import { momentText } from '#admin/ui/moments.ts';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { ChainState } from './chain-state.tsx';
 import { detailText, KINDS, kindWords } from './event-words.ts';
 import { SINCE } from './since.ts';
@@ -31,14 +31,14 @@ export default function SecurityEventList() {
   return (
     <>
       <ChainState />
-      <Things
+      <ResourceList
         title="Security events"
         filters={filters}
         sort={{ field: 'at', order: 'DESC' }}
         empty={<Alert severity="info">Nothing has happened in the last 90 days.</Alert>}
       >
         <Cards<EventRecord> card={(event) => <EventRow event={event} />} />
-      </Things>
+      </ResourceList>
     </>
   );
 }

@@ -59,7 +59,7 @@ function keyText({ role, made_by, date_created, last_used }: ApiKey): string {
   return `${roleName(role)}, made by ${made_by} on ${momentText(date_created)}, ${used}`;
 }
 
-interface Wish {
+interface WishlistItem {
   name: string;
   role: KeyRole;
 }
@@ -71,13 +71,13 @@ function MakeKey({ onClose }: { onClose: () => void }) {
     refresh();
     onClose();
   };
-  const make = async (body: Wish) => {
+  const make = async (body: WishlistItem) => {
     const { name, key: value } = (await call('POST /admin/keys', { body })).data;
     setMade({ name, value });
   };
   if (made) return <MadeKey {...made} onKept={finish} />;
   return (
-    <AskDialog<Wish>
+    <AskDialog<WishlistItem>
       title="Make a key"
       text="It is shown once."
       submit="Make it"

@@ -7,7 +7,7 @@ import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { ThingRow, ThingRows } from './thing-row.tsx';
 
 /** As many as a call answers at once: more than a shop ever has. */
@@ -34,7 +34,7 @@ export function SessionsPanel() {
 }
 
 function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
-  const endOthers = useDeed(() => call('POST /admin/sessions/end-others'), {
+  const endOthers = useAction(() => call('POST /admin/sessions/end-others'), {
     done: 'You are logged in here alone.',
   });
   return (
@@ -83,7 +83,7 @@ function OthersSessions({ sessions }: { sessions: OpenSession[] }) {
 
 function SessionRow({ session, title }: { session: OpenSession; title: string }) {
   const { _id, date_created, last_used, is_current } = session;
-  const end = useDeed(() => call('DELETE /admin/sessions/:id', { params: { id: _id } }), {
+  const end = useAction(() => call('DELETE /admin/sessions/:id', { params: { id: _id } }), {
     done: 'The session is ended.',
   });
   return (

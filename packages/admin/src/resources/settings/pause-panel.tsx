@@ -6,7 +6,7 @@ import { maxLength, required, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 
 const SENTENCE = 'We are taking a short break. Please come back soon.';
 
@@ -50,7 +50,7 @@ export function PausePanel({ paused }: { paused: string | null }) {
 }
 
 function OpenButton() {
-  const open = useDeed(() => call('PATCH /admin/settings', { body: { paused: null } }), {
+  const open = useAction(() => call('PATCH /admin/settings', { body: { paused: null } }), {
     done: 'The shop takes orders again.',
   });
   return (

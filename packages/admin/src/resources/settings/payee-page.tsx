@@ -7,7 +7,7 @@ import { Answered } from '#admin/ui/answered.tsx';
 import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { PayeeText } from './pending-payee.tsx';
 
 /** Where the mail about a changed payee leads: nothing happens before a button is pressed. */
@@ -51,11 +51,11 @@ export default function PayeePage() {
 function Choice({ onConfirmed }: { onConfirmed: () => void }) {
   const [search] = useSearchParams();
   const token = search.get('token');
-  const confirm = useDeed(async () => {
+  const confirm = useAction(async () => {
     await call('POST /admin/payee/confirm', { body: { token: token ?? '' } });
     onConfirmed();
   });
-  const refuse = useDeed(() => call('DELETE /admin/payee'), {
+  const refuse = useAction(() => call('DELETE /admin/payee'), {
     done: 'It is refused. Shoppers pay as before.',
   });
   return (

@@ -2,12 +2,12 @@ import type { PendingPayee as Pending } from '@isoko/contract/routes/admin/setti
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
 import { momentText } from '#admin/ui/moments.ts';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { payeeLines } from './payee-text.ts';
 
 /** Whom shoppers will pay, while that waits; and the way to refuse it. */
 export function PendingPayee({ pending }: { pending: Pending }) {
-  const refuse = useDeed(() => call('DELETE /admin/payee'), {
+  const refuse = useAction(() => call('DELETE /admin/payee'), {
     done: 'It is refused. Shoppers pay as before.',
   });
   return (

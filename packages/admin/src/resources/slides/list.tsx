@@ -7,9 +7,9 @@ import { call } from '#admin/api.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { STATUSES } from './statuses.ts';
 
 type SlideRecord = StaffSlide & { id: string };
@@ -22,20 +22,20 @@ const filters = [
 /** The slides in the order of the home page. */
 export default function SlideList() {
   return (
-    <Things
+    <ResourceList
       title="Slides"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Empty />}
     >
       <Cards<SlideRecord> card={(slide) => <SlideRow slide={slide} />} />
-    </Things>
+    </ResourceList>
   );
 }
 
 function SlideRow({ slide }: { slide: SlideRecord }) {
   const { id, title, link, linkTo, slide_photo, status } = slide;
-  const bringUp = useDeed(
+  const bringUp = useAction(
     () => {
       const body = { date_created: new Date().toISOString() };
       return call('PATCH /admin/slides/:id', { params: { id }, body });

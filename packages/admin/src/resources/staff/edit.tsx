@@ -9,7 +9,7 @@ import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
 import { useSession } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { momentText } from '#admin/ui/moments.ts';
-import { useDeed } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-deed.ts';
 import { RoleInput } from './role-input.tsx';
 
 type MemberRecord = StaffMember & { id: string };
@@ -78,7 +78,7 @@ function LostFactors() {
 }
 
 function Invitation({ member: { id, was_customer } }: { member: MemberRecord }) {
-  const again = useDeed(() => call('POST /admin/staff/:id/invite', { params: { id } }), {
+  const again = useAction(() => call('POST /admin/staff/:id/invite', { params: { id } }), {
     done: 'The invitation was mailed again.',
   });
   return (

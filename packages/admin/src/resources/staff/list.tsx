@@ -4,7 +4,7 @@ import { momentText } from '#admin/ui/moments.ts';
 import { ROLES, roleName } from '#admin/ui/role-words.ts';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 
 type MemberRecord = StaffMember & { id: string };
 
@@ -16,9 +16,9 @@ const filters = [
 /** Who works here. The owner is always among them, so the list is never empty. */
 export default function StaffList() {
   return (
-    <Things title="Staff" filters={filters} sort={{ field: 'name', order: 'ASC' }}>
+    <ResourceList title="Staff" filters={filters} sort={{ field: 'name', order: 'ASC' }}>
       <Cards<MemberRecord> card={(member) => <MemberRow member={member} />} />
-    </Things>
+    </ResourceList>
   );
 }
 

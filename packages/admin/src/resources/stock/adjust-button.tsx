@@ -1,20 +1,20 @@
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import type { Shelf } from './shelf-words.ts';
+import type { StockUnit } from './shelf-words.ts';
 
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
 
-/** Opens the adjustment of one shelf. */
-export function AdjustButton({ shelf }: { shelf: Shelf }) {
+/** Opens the adjustment of one stock unit. */
+export function AdjustButton({ stockUnit }: { stockUnit: StockUnit }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)} aria-label={`Adjust ${shelf.label}`}>
+      <Button variant="outlined" onClick={() => setOpen(true)} aria-label={`Adjust ${stockUnit.label}`}>
         Adjust
       </Button>
       {isOpen && (
         <Suspense>
-          <AdjustDialog shelf={shelf} onClose={() => setOpen(false)} />
+          <AdjustDialog stockUnit={stockUnit} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

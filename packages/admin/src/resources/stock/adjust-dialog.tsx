@@ -13,28 +13,28 @@ import { useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { useIsPhone } from '#admin/ui/things.tsx';
 import { usePress } from '#admin/ui/use-press.ts';
-import { deltaOf, REASONS, type Shelf } from './shelf-words.ts';
+import { deltaOf, REASONS, type StockUnit } from './shelf-words.ts';
 
 const MAX_NOTE = 200;
 
 /** Asks how many come or go, and why; says before what will lie there afterwards. */
-export default function AdjustDialog({ shelf, onClose }: { shelf: Shelf; onClose: () => void }) {
+export default function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onClose: () => void }) {
   const [reason, setReason] = useState<Adjustment>('received');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const { failure, isBusy, save } = useAdjusting(shelf, onClose);
-  const delta = deltaOf(reason, typed, shelf);
+  const { failure, isBusy, save } = useAdjusting(stockUnit, onClose);
+  const delta = deltaOf(reason, typed, stockUnit);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void save({ reason, delta, note: note.trim() || null });
   };
-  const after = typeof delta === 'number' ? `Then ${shelf.on_hand + delta} lie there.` : null;
+  const after = typeof delta === 'number' ? `Then ${stockUnit.on_hand + delta} lie there.` : null;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" fullScreen={useIsPhone()} aria-labelledby="adjust">
       <form noValidate onSubmit={submit}>
-        <DialogTitle id="adjust">{shelf.label}</DialogTitle>
+        <DialogTitle id="adjust">{stockUnit.label}</DialogTitle>
         <DialogContent>
-          {`${shelf.on_hand} on the shelf, ${shelf.reserved} of them set aside for orders.`}
+          {`${stockUnit.on_hand} on the shelf, ${stockUnit.reserved} of them set aside for orders.`}
           <TextField
             select
             label="Why"
@@ -82,7 +82,7 @@ interface Adjusting {
   note: string | null;
 }
 
-function useAdjusting({ productId, index, label }: Shelf, onDone: () => void) {
+function useAdjusting({ productId, index, label }: StockUnit, onDone: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const press = usePress();

@@ -1,17 +1,17 @@
 import type { LowStock } from '@isoko/contract/routes/admin/stock';
 import { Alert, Box, Typography } from '@mui/material';
 import { NumberInput } from 'react-admin';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
 import { TitleLink } from '#admin/ui/title-link.tsx';
 import { AdjustButton } from './adjust-button.tsx';
 
 const filters = [<NumberInput key="below" source="below" label="Fewer than" min={1} alwaysOn />];
 
-/** The goods of which little is left to sell, the emptiest shelf first. */
+/** The goods of which little is left to sell, the emptiest stock unit first. */
 export default function LowStockList() {
   return (
-    <Things
+    <ResourceList
       title="Running low"
       filters={filters}
       filterDefaultValues={{ below: 5 }}
@@ -20,17 +20,17 @@ export default function LowStockList() {
       empty={<Alert severity="success">Every shelf has enough.</Alert>}
     >
       <Cards<LowStock & { id: string }>
-        card={(shelf) => <LowCard shelf={shelf} />}
+        card={(stockUnit) => <LowCard stockUnit={stockUnit} />}
         nothing={() => 'Every shelf has enough.'}
       />
-    </Things>
+    </ResourceList>
   );
 }
 
 function LowCard({
-  shelf: { product, index, label, sku, on_hand, reserved, stock_quantity },
+  stockUnit: { product, index, label, sku, on_hand, reserved, stock_quantity },
 }: {
-  shelf: LowStock;
+  stockUnit: LowStock;
 }) {
   const name = label ? `${product.name}, ${label}` : product.name;
   return (
@@ -44,7 +44,7 @@ function LowCard({
             .join(' · ')}
         </Typography>
       </Box>
-      <AdjustButton shelf={{ productId: product._id, index, label: name, on_hand, reserved }} />
+      <AdjustButton stockUnit={{ productId: product._id, index, label: name, on_hand, reserved }} />
     </Box>
   );
 }

@@ -9,8 +9,8 @@ import { moveText, signed } from './shelf-words.ts';
 
 const LIMIT = 25;
 
-/** What happened to a product's shelves, the latest first. */
-export function ShelfHistory({ productId }: { productId: string }) {
+/** What happened to a product's stock units, the latest first. */
+export function StockHistory({ productId }: { productId: string }) {
   const [page, setPage] = useState(1);
   const query = useCall('GET /admin/products/:id/stock-moves', {
     params: { id: productId },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deltaOf } from './shelf-words.ts';
 
-const shelf = { on_hand: 10 };
+const stockUnit = { on_hand: 10 };
 
 test.each([
   ['received', '4', 4],
@@ -11,7 +11,7 @@ test.each([
   ['counted', '12', 2],
   ['correction', '-5', -5],
 ] as const)('when %s and %s is typed at a shelf of ten then it changes by %i', (reason, typed, delta) => {
-  expect(deltaOf(reason, typed, shelf)).toBe(delta);
+  expect(deltaOf(reason, typed, stockUnit)).toBe(delta);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['damaged', '-3'],
   ['counted', '10'],
 ] as const)('when %s and “%s” is typed then a sentence says what is wrong', (reason, typed) => {
-  expect(deltaOf(reason, typed, shelf)).toEqual(expect.stringMatching(/\.$/));
+  expect(deltaOf(reason, typed, stockUnit)).toEqual(expect.stringMatching(/\.$/));
 });

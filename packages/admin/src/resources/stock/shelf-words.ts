@@ -1,7 +1,7 @@
 import type { Adjustment, StockMove } from '@isoko/contract/routes/admin/stock';
 
-/** A shelf of a product, or of one of its variants (index −1: the product's own). */
-export interface Shelf {
+/** A stock unit of a product, or of one of its variants (index −1: the product's own). */
+export interface StockUnit {
   productId: string;
   index: number;
   label: string;
@@ -19,13 +19,13 @@ export const REASONS: { id: Adjustment; name: string; asks: string; sign: 1 | -1
 ];
 
 /**
- * By how much a shelf changes; a sentence for what is no number.
+ * By how much a stock unit changes; a sentence for what is no number.
  * @param typed what somebody typed for this reason
  */
 export function deltaOf(
   reason: Adjustment,
   typed: string,
-  { on_hand }: Pick<Shelf, 'on_hand'>,
+  { on_hand }: Pick<StockUnit, 'on_hand'>,
 ): number | string {
   const number = typed.trim() === '' ? Number.NaN : Number(typed);
   if (!Number.isInteger(number)) return 'Please give a whole number.';

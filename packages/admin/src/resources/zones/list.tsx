@@ -4,7 +4,7 @@ import { SearchInput } from 'react-admin';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, Things } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { TryPlace } from './try-place.tsx';
 import { zoneText } from './zone-words.ts';
 
@@ -16,7 +16,7 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Zone, dis
 export default function ZoneList() {
   return (
     <Box sx={{ pb: { xs: 10, sm: 0 } }}>
-      <Things
+      <ResourceList
         // What stands below it ends the page.
         sx={{ '& .RaList-main': { pb: 0 } }}
         title="Delivery zones"
@@ -27,7 +27,7 @@ export default function ZoneList() {
         empty={<Empty />}
       >
         <Cards<ZoneRecord> card={(zone) => <ZoneRow zone={zone} />} />
-      </Things>
+      </ResourceList>
       <Box sx={{ mt: 2, maxWidth: 860 }}>
         <TryPlace />
       </Box>

@@ -48,13 +48,13 @@ export function TryPlace() {
           slotProps={{ htmlInput: { min: 0, step: 1, inputMode: 'numeric' } }}
         />
       </Box>
-      {isReady && <Offer wish={{ district, sector, subtotal }} />}
+      {isReady && <Offer input={{ district, sector, subtotal }} />}
     </Panel>
   );
 }
 
-function Offer({ wish }: { wish: { district: string; sector: string; subtotal: number } }) {
-  const query = useCall('POST /admin/zones/try', { body: wish });
+function Offer({ input }: { input: { district: string; sector: string; subtotal: number } }) {
+  const query = useCall('POST /admin/zones/try', { body: input });
   return (
     <Box sx={{ mt: 2 }} aria-live="polite">
       <Answered query={query}>{({ data }) => <Offered offer={data} />}</Answered>

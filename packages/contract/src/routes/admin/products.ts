@@ -13,7 +13,7 @@ const Status = OneOf(['draft', 'published']);
 const PictureWords = Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,100}\\.webp$' }), Nullable(Text(200)));
 const VatClass = OneOf(['exempt', 'standard', 'zero']);
 
-/** A variant as staff see it: the prices as written down, and what lies on the shelf. */
+/** A variant as staff see it: the prices as written down, and what lies on the stock unit. */
 export const StaffVariant = Type.Object({
   _id: Id,
   index: Type.Integer({ minimum: 0 }),
@@ -76,7 +76,7 @@ const VariantInput = Type.Object({
   sku: Type.Optional(Nullable(Text(VARIANT_TEXTS.sku))),
   price: Type.Optional(Nullable(Price)),
   sale_price: Type.Optional(Nullable(Price)),
-  /** What lies on the shelf of a new one; later by stock adjustments alone. */
+  /** What lies on the stock unit of a new one; later by stock adjustments alone. */
   stock: Type.Optional(Count),
 });
 export type VariantInput = Static<typeof VariantInput>;
@@ -99,7 +99,7 @@ const words = {
   image_alts: Type.Optional(PictureWords),
   /** All of them: those that are not named are taken away. Their order is that of their indexes. */
   variants: Type.Optional(Type.Array(VariantInput, { maxItems: MOST_PARTS.variants })),
-  /** What lies on the shelf of a product without variants when it gets its shelf. */
+  /** What lies on the stock unit of a product without variants when it gets its stock unit. */
   stock: Type.Optional(Count),
 };
 

@@ -75,7 +75,7 @@ export const settings = {
   region_gate: setting(Type.Boolean(), true),
   /** The promise of free express delivery is shown, where a zone keeps it (specification section 1). */
   free_delivery_banner: setting(Type.Boolean(), true),
-  /** Fewer than so many left on a shelf is little. */
+  /** Fewer than so many left on a stock unit is little. */
   low_stock_below: setting(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 5),
   /** While set the shop takes no orders, and this is what shoppers read. */
   paused: setting(Nullable(line(200)), null),

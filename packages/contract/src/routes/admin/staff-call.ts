@@ -9,7 +9,7 @@ const forRoles = <const R extends readonly StaffRole[]>(roles: R) => ({ ...staff
 export const forOwner = forRoles(['owner']);
 /** Money, customers, prices, delivery, settings. */
 export const forManagers = forRoles(['owner', 'manager']);
-/** Orders on their way to the door, and the shelves. */
+/** Orders on their way to the door, and the stock units. */
 export const forPackers = forRoles(['owner', 'manager', 'packer']);
 /** What the shop says: blog, pages, slides, questions, comments, messages. */
 export const forEditors = forRoles(['owner', 'manager', 'editor']);

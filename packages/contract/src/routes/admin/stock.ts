@@ -13,7 +13,7 @@ const one = Type.Object({ id: Id });
 export const ADJUSTMENTS = ['received', 'counted', 'damaged', 'returned', 'correction'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
-/** One change of what lies on a shelf or is set aside. */
+/** One change of what lies on a stock unit or is set aside. */
 export const StockMove = Type.Object({
   _id: Type.String(),
   at: Timestamp,
@@ -22,7 +22,7 @@ export const StockMove = Type.Object({
   reason: OneOf(['opening', 'adjusted', 'reserved', 'released', 'claimed', ...ADJUSTMENTS]),
   on_hand_delta: Type.Integer(),
   reserved_delta: Type.Integer(),
-  /** What lay on the shelf after it. */
+  /** What lay on the stock unit after it. */
   on_hand: Type.Integer(),
   order: Nullable(Type.Object({ _id: Id, number: Type.String() })),
   note: Nullable(Type.String()),
@@ -31,9 +31,9 @@ export const StockMove = Type.Object({
 });
 export type StockMove = Static<typeof StockMove>;
 
-/** A shelf that runs low. */
+/** A stock unit that runs low. */
 export const LowStock = Type.Object({
-  /** Of the shelf. */
+  /** Of the stock unit. */
   _id: Id,
   product: Type.Object({
     _id: Id,

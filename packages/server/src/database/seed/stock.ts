@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 
-/** A sellable unit with what lies on the shelf when the shop opens. */
+/** A sellable unit with what lies on the stock unit when the shop opens. */
 export interface Sellable {
   product_id: string;
   variant_id: string | null;

@@ -36,9 +36,9 @@ const list = (of: { id: string } = aline, { token }: { token: string } = aline) 
   shop.call('GET', `/api/v1/address/user/${of.id}`, { token });
 
 /** Keeps an address that must be taken, a second after the one before. */
-async function kept(wish: object = {}, owner = aline) {
+async function kept(input: object = {}, owner = aline) {
   shop.clock.advance(1_000);
-  const { status, body } = await add({ ...home, ...wish }, owner);
+  const { status, body } = await add({ ...home, ...input }, owner);
   expect(body).toMatchObject({ status: 'success' });
   expect(status).toBe(201);
   return body.data;
@@ -117,10 +117,10 @@ describe('an address', () => {
     ['a latitude beyond the pole', { lat: 90.1, lng: 30 }, 'lat'],
     ['a label of a page', { label: 'x'.repeat(41) }, 'label'],
     ['a default that is no yes or no', { is_default: 'true' }, 'is_default'],
-  ])('when it has %s then it is refused there, new or not', async (_what, wish, field) => {
+  ])('when it has %s then it is refused there, new or not', async (_what, input, field) => {
     const { _id } = await kept();
-    expect(refusalIn(await add({ ...home, ...wish }))).toBe(`400 validation_error ${field}`);
-    expect(refusalIn(await replace(_id, { ...home, ...wish }))).toBe(`400 validation_error ${field}`);
+    expect(refusalIn(await add({ ...home, ...input }))).toBe(`400 validation_error ${field}`);
+    expect(refusalIn(await replace(_id, { ...home, ...input }))).toBe(`400 validation_error ${field}`);
     expect((await list()).body.data).toHaveLength(1);
   });
 

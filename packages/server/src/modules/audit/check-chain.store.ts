@@ -80,7 +80,7 @@ export async function readLink(db: Kysely<Database>, seq: number): Promise<Link 
 }
 
 /** How often staff took data out of the shop, and wrote down in a payment that money went back. */
-export function countDeeds(
+export function countActions(
   db: Kysely<Database>,
   { from, until }: { from: Date; until: Date },
 ): Promise<{ exports: number; refunds: number }> {

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { countSecurityEvents } from '#server/modules/trust/list-security-events.ts';
 import type { SecurityEventKind } from '#server/modules/trust/security-event.ts';
-import { countDeeds, readHead } from './check-chain.store.ts';
+import { countActions, readHead } from './check-chain.store.ts';
 import { wordOf } from './check-chain.ts';
 
 /** Africa/Kigali is UTC+2 all year. */
@@ -36,7 +36,7 @@ export async function sumDay(ctx: Context, day: number): Promise<AuditDay> {
   return {
     day: new Date(day * DAY_MS).toISOString().slice(0, 10),
     head: head && wordOf(head),
-    ...(await countDeeds(ctx.db, span)),
+    ...(await countActions(ctx.db, span)),
     events: await countSecurityEvents(ctx, span),
   };
 }

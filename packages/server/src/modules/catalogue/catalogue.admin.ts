@@ -16,7 +16,7 @@ import { orderCategories } from './order-categories.ts';
 import { removeCategory } from './remove-category.ts';
 import { removeProduct } from './remove-product.ts';
 
-/** Binds the calls of staff about products, shelves and categories. */
+/** Binds the calls of staff about products, stock units and categories. */
 export function catalogueAdmin(app: FastifyInstance): void {
   productCalls(app);
   stockCalls(app);

@@ -8,7 +8,7 @@ import { type LockedProduct, lockProduct, updateProduct } from './product-write.
 import { readVariants, updateVariants } from './variant.store.ts';
 
 /** Prices in francs; keys that are not given stay. `index` −1, or none: the product's own. */
-export interface PriceWish {
+export interface PriceInput {
   index?: number;
   price?: number | null;
   sale_price?: number | null;
@@ -20,8 +20,8 @@ export interface PriceWish {
  * Changes the price of a product or of one of its variants, and when its offer ends.
  * @throws not_found; validation_error on `index` for a variant there is not, and beside what is not right
  */
-export async function changePrice(ctx: Context, id: string, wish: PriceWish): Promise<StaffProduct> {
-  const { index = -1, until, ...prices } = wish;
+export async function changePrice(ctx: Context, id: string, input: PriceInput): Promise<StaffProduct> {
+  const { index = -1, until, ...prices } = input;
   return inTransaction(ctx, async (ctx) => {
     const product = await lockProduct(ctx.db, id);
     if (!product) throw new ShopError('not_found');
@@ -39,7 +39,7 @@ export async function changePrice(ctx: Context, id: string, wish: PriceWish): Pr
   });
 }
 
-type Prices = Pick<PriceWish, 'price' | 'sale_price'>;
+type Prices = Pick<PriceInput, 'price' | 'sale_price'>;
 
 function pricesOfProduct(product: LockedProduct, { price = product.regular_price, sale_price }: Prices) {
   if (price === null) throw fieldError('price', 'A product needs a price.');

@@ -4,7 +4,7 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import { priceFaults } from './price-faults.ts';
 import { indexesUnderWay } from './product-use.store.ts';
 import { type LockedProduct, updateProduct } from './product-write.store.ts';
-import { lockShelves, moveUnits, openShelves, type Shelf } from './shelf.store.ts';
+import { lockStockUnits, moveUnits, openStockUnits, type StockUnit } from './shelf.store.ts';
 import {
   deleteVariants,
   insertVariants,
@@ -17,7 +17,7 @@ const SHELF_EXISTS = 'What lies on the shelf is changed by a stock adjustment.';
 
 /**
  * Makes a locked product's variants those that are wanted: changes, adds and removes. An index is never given twice:
- * carts and orders name variants by it. Without `variants` they stay, and so does the shelf.
+ * carts and orders name variants by it. Without `variants` they stay, and so does the stock unit.
  * @throws validation_error; on `variants` for one that orders under way hold
  */
 export async function changeVariants(
@@ -31,17 +31,17 @@ export async function changeVariants(
     return;
   }
   const kept = matchVariants(existing, wanted);
-  const shelves = await lockShelves(ctx.db, product.id);
+  const stockUnits = await lockStockUnits(ctx.db, product.id);
   const gone = existing.filter(({ id }) => !kept.some((each) => each.id === id));
-  await requireFree(ctx, product.id, { gone, shelves, leavesOwn: !existing.length });
+  await requireFree(ctx, product.id, { gone, stockUnits, leavesOwn: !existing.length });
   await deleteVariants(
     ctx.db,
     gone.map(({ id }) => id),
   );
   await updateVariants(ctx.db, kept);
   await addVariants(ctx, product, { existing, added: wanted.filter((each) => !each._id) });
-  const own = shelves.find((shelf) => shelf.variant_id === null);
-  if (!wanted.length) await useOwnShelf(ctx, product.id, own, stock ?? 0);
+  const own = stockUnits.find((stockUnit) => stockUnit.variant_id === null);
+  if (!wanted.length) await useOwnStock(ctx, product.id, own, stock ?? 0);
   else if (own?.on_hand) await moveOwn(ctx, own, -own.on_hand, 'Sold by its variants from now on');
 }
 
@@ -64,15 +64,15 @@ function matchVariants(existing: readonly VariantRow[], wanted: readonly Variant
   });
 }
 
-/** That no order under way holds what goes: removed variants, or the shelf of a product that gets its first ones. */
+/** That no order under way holds what goes: removed variants, or the stock unit of a product that gets its first ones. */
 async function requireFree(
   ctx: Context,
   productId: string,
   {
     gone,
-    shelves,
+    stockUnits,
     leavesOwn,
-  }: { gone: readonly VariantRow[]; shelves: readonly Shelf[]; leavesOwn: boolean },
+  }: { gone: readonly VariantRow[]; stockUnits: readonly StockUnit[]; leavesOwn: boolean },
 ): Promise<void> {
   const leaving = [
     ...gone.map(({ id, index, label }) => ({ variant_id: id, index, label: `“${label}”` })),
@@ -81,8 +81,8 @@ async function requireFree(
   if (!leaving.length) return;
   const underWay = await indexesUnderWay(ctx.db, productId);
   const held = leaving.find(({ variant_id, index }) => {
-    const shelf = shelves.find((each) => each.variant_id === variant_id);
-    return underWay.has(index) || (shelf?.reserved ?? 0) > 0;
+    const stockUnit = stockUnits.find((each) => each.variant_id === variant_id);
+    return underWay.has(index) || (stockUnit?.reserved ?? 0) > 0;
   });
   if (held)
     throw fieldError('variants', `Orders that are under way hold ${held.label}. Please wait for them.`);
@@ -100,30 +100,30 @@ async function addVariants(
     }),
   );
   const ids = await insertVariants(ctx.db, product.id, rows);
-  const shelves = added.map(({ stock = 0 }, at) => ({
+  const stockUnits = added.map(({ stock = 0 }, at) => ({
     product_id: product.id,
     variant_id: ids[at] ?? null,
     on_hand: stock,
   }));
-  await openShelves(ctx.db, shelves, { at: ctx.now(), actor: ctx.actor?.name ?? null });
+  await openStockUnits(ctx.db, stockUnits, { at: ctx.now(), actor: ctx.actor?.name ?? null });
   const next_variant_index = first + added.length;
   if (next_variant_index === product.next_variant_index) return;
   await updateProduct(ctx.db, product.id, { next_variant_index, at: ctx.now() });
 }
 
-/** The last variant went: the product is sold from a shelf of its own again. */
-async function useOwnShelf(
+/** The last variant went: the product is sold from a stock unit of its own again. */
+async function useOwnStock(
   ctx: Context,
   productId: string,
-  own: Shelf | undefined,
+  own: StockUnit | undefined,
   stock: number,
 ): Promise<void> {
   if (own) return moveOwn(ctx, own, stock - own.on_hand, 'Sold without variants from now on');
-  const shelf = { product_id: productId, variant_id: null, on_hand: stock };
-  return openShelves(ctx.db, [shelf], { at: ctx.now(), actor: ctx.actor?.name ?? null });
+  const stockUnit = { product_id: productId, variant_id: null, on_hand: stock };
+  return openStockUnits(ctx.db, [stockUnit], { at: ctx.now(), actor: ctx.actor?.name ?? null });
 }
 
-async function moveOwn(ctx: Context, own: Shelf, delta: number, note: string): Promise<void> {
+async function moveOwn(ctx: Context, own: StockUnit, delta: number, note: string): Promise<void> {
   if (delta === 0) return;
   const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
   const moved = await moveUnits(ctx.db, { unitId: own.id, delta, reason: 'correction', note, ...by });

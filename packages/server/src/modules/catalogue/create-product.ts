@@ -9,13 +9,13 @@ import { endFaults, priceFaults } from './price-faults.ts';
 import { addCategories, insertProduct, setPictures, slugsLike } from './product-write.store.ts';
 import { readProductInput } from './read-product-input.ts';
 import { requireProductParts } from './require-product-parts.ts';
-import { openShelves } from './shelf.store.ts';
+import { openStockUnits } from './shelf.store.ts';
 import { productTaken } from './taken.ts';
 
 import { insertVariants } from './variant.store.ts';
 
 /**
- * Puts a product into the catalogue with its variants, and opens their shelves with what lies on them. It is a draft
+ * Puts a product into the catalogue with its variants, and opens their stock units with what lies on them. It is a draft
  * unless it is said otherwise; without a slug it gets the first free one of its name.
  * @throws validation_error beside what is not right
  */
@@ -34,7 +34,7 @@ export async function addProduct(ctx: Context, typed: ProductInput): Promise<str
       await addCategories(ctx.db, id, input.categories ?? []);
       const { images, image_alts } = input;
       if (images?.length) await setPictures(ctx.db, id, { images, image_alts });
-      await addShelves(ctx, id, input);
+      await addStockUnits(ctx, id, input);
       return id;
     });
   return orTaken(productTaken, write);
@@ -69,7 +69,7 @@ async function insertRow(ctx: Context, input: ProductInput): Promise<string> {
   return insertProduct(ctx.db, columns, ctx.now());
 }
 
-async function addShelves(ctx: Context, product_id: string, input: ProductInput): Promise<void> {
+async function addStockUnits(ctx: Context, product_id: string, input: ProductInput): Promise<void> {
   const variants = input.variants ?? [];
   const rows = variants.map((variant, index) => ({
     index,
@@ -80,8 +80,8 @@ async function addShelves(ctx: Context, product_id: string, input: ProductInput)
     ...pricesOf(variant),
   }));
   const ids = await insertVariants(ctx.db, product_id, rows);
-  const shelves = variants.length
+  const stockUnits = variants.length
     ? variants.map(({ stock = 0 }, at) => ({ product_id, variant_id: ids[at] ?? null, on_hand: stock }))
     : [{ product_id, variant_id: null, on_hand: input.stock ?? 0 }];
-  await openShelves(ctx.db, shelves, { at: ctx.now(), actor: ctx.actor?.name ?? null });
+  await openStockUnits(ctx.db, stockUnits, { at: ctx.now(), actor: ctx.actor?.name ?? null });
 }

@@ -11,7 +11,7 @@ const COPIED = PRODUCT_FIELD_NAMES.filter((field): field is CopiedField => PRODU
 
 /**
  * Makes a draft like a product: its words, prices, categories, pictures and variants. What must be its own stays
- * empty (SKUs), and so do its shelves and its offer.
+ * empty (SKUs), and so do its stock units and its offer.
  * @throws not_found
  */
 export async function duplicateProduct(ctx: Context, id: string): Promise<StaffProduct> {

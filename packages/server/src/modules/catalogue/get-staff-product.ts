@@ -22,9 +22,11 @@ export function toStaffProduct(row: StaffProductRow): StaffProduct {
     ...variant,
     stock_quantity: variant.on_hand - variant.reserved,
   }));
-  const shelves = variants.length ? variants : [{ on_hand: own_on_hand ?? 0, reserved: own_reserved ?? 0 }];
-  const on_hand = shelves.reduce((sum, shelf) => sum + shelf.on_hand, 0);
-  const reserved = shelves.reduce((sum, shelf) => sum + shelf.reserved, 0);
+  const stockUnits = variants.length
+    ? variants
+    : [{ on_hand: own_on_hand ?? 0, reserved: own_reserved ?? 0 }];
+  const on_hand = stockUnits.reduce((sum, stockUnit) => sum + stockUnit.on_hand, 0);
+  const reserved = stockUnits.reduce((sum, stockUnit) => sum + stockUnit.reserved, 0);
   return {
     ...rest,
     _id: id,

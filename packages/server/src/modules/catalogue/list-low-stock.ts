@@ -3,21 +3,24 @@ import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { productsBelow } from './category.store.ts';
-import { countLowShelves, pageOfLowShelves } from './shelf.store.ts';
+import { countLowStockUnits, pageOfLowStockUnits } from './shelf.store.ts';
 
-/** The published goods of which less than `below` (else the shop's `low_stock_below`) are left, those set aside for orders not counted; one entry a shelf. */
+/** The published goods of which less than `below` (else the shop's `low_stock_below`) are left, those set aside for orders not counted; one entry a stock unit. */
 export async function listLowStock(
   ctx: Context,
   { below: asked }: { below?: number },
   list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
 ): Promise<{ items: LowStock[]; total: number }> {
   const below = asked ?? (await littleIs(ctx));
-  return { items: await pageOfLowShelves(ctx.db, below, list), total: await countLowShelves(ctx.db, below) };
+  return {
+    items: await pageOfLowStockUnits(ctx.db, below, list),
+    total: await countLowStockUnits(ctx.db, below),
+  };
 }
 
-/** How many shelves of published goods have little left. */
+/** How many stock units of published goods have little left. */
 export async function countLowStock(ctx: Context): Promise<number> {
-  return countLowShelves(ctx.db, await littleIs(ctx));
+  return countLowStockUnits(ctx.db, await littleIs(ctx));
 }
 
 /** What the shop calls little where nobody names a number. */

@@ -1,2 +1,2 @@
-/** Fewer than this many left on a shelf is little, where nobody says another number. */
+/** Fewer than this many left on a stock unit is little, where nobody says another number. */
 export const DEFAULT_LOW_STOCK = 5;

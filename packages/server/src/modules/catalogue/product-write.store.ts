@@ -53,7 +53,7 @@ export async function updateProduct(
     .execute();
 }
 
-/** Removes a product with its variants, shelves, pictures and places. */
+/** Removes a product with its variants, stock units, pictures and places. */
 export async function deleteProduct(db: Db, id: string): Promise<void> {
   await db.deleteFrom('product').where('id', '=', id).execute();
 }
@@ -143,8 +143,8 @@ export async function findKnown(
   return rows.map((row) => row.id);
 }
 
-/** Locks every shelf of these products in the one global order (by id). */
-export async function lockShelvesOf(db: Db, productIds: readonly string[]): Promise<void> {
+/** Locks every stock unit of these products in the one global order (by id). */
+export async function lockStockUnitsOf(db: Db, productIds: readonly string[]): Promise<void> {
   await sql`SELECT id FROM stock_unit WHERE product_id = ANY (${productIds}::uuid[])
     ORDER BY id FOR UPDATE`.execute(db);
 }

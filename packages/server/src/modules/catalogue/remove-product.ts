@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { couponsForProduct, indexesUnderWay } from './product-use.store.ts';
 import { deleteProduct, lockProduct } from './product-write.store.ts';
-import { lockShelves } from './shelf.store.ts';
+import { lockStockUnits } from './shelf.store.ts';
 
 const HELD =
   'Orders that are under way hold this product. Make it a draft now, and remove it when they are delivered.';
@@ -16,9 +16,9 @@ const HELD =
 export async function removeProduct(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await lockProduct(ctx.db, id))) throw new ShopError('not_found');
-    const shelves = await lockShelves(ctx.db, id);
+    const stockUnits = await lockStockUnits(ctx.db, id);
     const isHeld =
-      shelves.some((shelf) => shelf.reserved > 0) || (await indexesUnderWay(ctx.db, id)).size > 0;
+      stockUnits.some((stockUnit) => stockUnit.reserved > 0) || (await indexesUnderWay(ctx.db, id)).size > 0;
     if (isHeld) throw fieldError('id', HELD);
     const [coupon] = await couponsForProduct(ctx.db, id);
     if (coupon)

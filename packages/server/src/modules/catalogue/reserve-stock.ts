@@ -16,18 +16,18 @@ export async function reserveStock(
   ctx: Context,
   { orderId, lines }: { orderId: string; lines: readonly Reserved[] },
 ): Promise<void> {
-  const wants = sumByUnit(lines);
-  const wanted = new Map(wants.map((want) => [want.unitId, want.quantity]));
+  const items = sumByUnit(lines);
+  const wanted = new Map(items.map((aWantedLine) => [aWantedLine.unitId, aWantedLine.quantity]));
   const left = await lockUnits(ctx.db, [...wanted.keys()]);
-  const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), wants });
-  if (reserved !== wants.length) throw outOfStock(lines.flatMap((line) => shortOf(line, left, wanted)));
+  const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), items });
+  if (reserved !== items.length) throw outOfStock(lines.flatMap((line) => shortOf(line, left, wanted)));
 }
 
 function shortOf(line: Reserved, left: Map<string, number>, wanted: Map<string, number>): ShortLine[] {
   const { product, index, name, unitId } = line;
   const has = left.get(unitId) ?? 0;
-  const wants = wanted.get(unitId) ?? 0;
-  return wants > has ? [{ product, index, name, wanted: wants, left: has }] : [];
+  const items = wanted.get(unitId) ?? 0;
+  return items > has ? [{ product, index, name, wanted: items, left: has }] : [];
 }
 
 /**
@@ -38,15 +38,15 @@ export async function reserveAgain(
   ctx: Context,
   { orderId, lines }: { orderId: string; lines: readonly UnitQuantity[] },
 ): Promise<boolean> {
-  const wants = sumByUnit(lines);
+  const items = sumByUnit(lines);
   // Nobody else can take from a locked unit, so what is read here holds.
   const left = await lockUnits(
     ctx.db,
-    wants.map((want) => want.unitId),
+    items.map((aWantedLine) => aWantedLine.unitId),
   );
-  if (wants.some((want) => (left.get(want.unitId) ?? 0) < want.quantity)) return false;
-  const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), wants });
-  if (reserved !== wants.length) throw new Error(`order ${orderId} lost units that were locked for it`);
+  if (items.some((aWantedLine) => (left.get(aWantedLine.unitId) ?? 0) < aWantedLine.quantity)) return false;
+  const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), items });
+  if (reserved !== items.length) throw new Error(`order ${orderId} lost units that were locked for it`);
   return true;
 }
 
@@ -59,8 +59,8 @@ export async function reholdStock(
   ctx: Context,
   { orderId, from, to }: { orderId: string; from: readonly UnitQuantity[]; to: readonly Reserved[] },
 ): Promise<void> {
-  const held = new Map(sumByUnit(from).map((want) => [want.unitId, want.quantity]));
-  const wanted = new Map(sumByUnit(to).map((want) => [want.unitId, want.quantity]));
+  const held = new Map(sumByUnit(from).map((aWantedLine) => [aWantedLine.unitId, aWantedLine.quantity]));
+  const wanted = new Map(sumByUnit(to).map((aWantedLine) => [aWantedLine.unitId, aWantedLine.quantity]));
   const units = [...new Set([...held.keys(), ...wanted.keys()])];
   const more = units.map((unitId) => ({
     unitId,
@@ -70,19 +70,19 @@ export async function reholdStock(
   const shorts = to.filter((line) => isShort(more, left, line.unitId));
   if (shorts.length) throw outOfStock(shorts.map((line) => shortLine(line, { held, wanted, left })));
   const now = { orderId, at: ctx.now() };
-  const added = more.filter((want) => want.quantity > 0);
+  const added = more.filter((aWantedLine) => aWantedLine.quantity > 0);
   const freed = more.flatMap(({ unitId, quantity }) =>
     quantity < 0 ? [{ unitId, quantity: -quantity }] : [],
   );
   const moved =
-    (await reserveUnits(ctx.db, { ...now, wants: added })) +
-    (await freeUnits(ctx.db, { ...now, wants: freed, reason: 'released' }));
+    (await reserveUnits(ctx.db, { ...now, items: added })) +
+    (await freeUnits(ctx.db, { ...now, items: freed, reason: 'released' }));
   if (moved !== added.length + freed.length) throw new Error(`order ${orderId} does not hold what it should`);
 }
 
 /** Nobody else can take from a locked unit, so what was read holds. */
 function isShort(more: readonly UnitQuantity[], left: ReadonlyMap<string, number>, unitId: string): boolean {
-  const quantity = more.find((want) => want.unitId === unitId)?.quantity ?? 0;
+  const quantity = more.find((aWantedLine) => aWantedLine.unitId === unitId)?.quantity ?? 0;
   return quantity > 0 && quantity > (left.get(unitId) ?? 0);
 }
 

@@ -4,23 +4,23 @@ import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
 
-/** More than this on one shelf is a slip of the finger. */
+/** More than this on one stock unit is a slip of the finger. */
 export const MAX_ON_HAND = 1_000_000;
 
 /** That unit `u` is one that product `p` is sold from: of a product with variants, the variants' alone. */
 export const countsFor: RawBuilder<boolean> = sql`(u.variant_id IS NOT NULL
   OR NOT EXISTS (SELECT FROM variant other WHERE other.product_id = u.product_id))`;
 
-/** A shelf: where the units of a product (variant null) or of a variant are counted. */
-export interface Shelf {
+/** A stock unit: where the units of a product (variant null) or of a variant are counted. */
+export interface StockUnit {
   id: string;
   variant_id: string | null;
   on_hand: number;
   reserved: number;
 }
 
-/** Locks the shelves of a product in the one global order (by id), so that no order takes from them meanwhile. */
-export async function lockShelves(db: Db, productId: string): Promise<Shelf[]> {
+/** Locks the stock units of a product in the one global order (by id), so that no order takes from them meanwhile. */
+export async function lockStockUnits(db: Db, productId: string): Promise<StockUnit[]> {
   return db
     .selectFrom('stock_unit')
     .select(['id', 'variant_id', 'on_hand', 'reserved'])
@@ -30,33 +30,33 @@ export async function lockShelves(db: Db, productId: string): Promise<Shelf[]> {
     .execute();
 }
 
-/** A shelf that is set up, with what lies on it from the first. */
-export interface NewShelf {
+/** A stock unit that is set up, with what lies on it from the first. */
+export interface NewStockUnit {
   product_id: string;
   variant_id: string | null;
   on_hand: number;
 }
 
-/** Sets shelves up, each with the opening move without which the sum of its moves would not be what it holds. */
-export async function openShelves(
+/** Sets stock units up, each with the opening move without which the sum of its moves would not be what it holds. */
+export async function openStockUnits(
   db: Db,
-  shelves: readonly NewShelf[],
+  stockUnits: readonly NewStockUnit[],
   { at, actor }: { at: Date; actor: string | null },
 ): Promise<void> {
-  if (!shelves.length) return;
+  if (!stockUnits.length) return;
   await sql`
     WITH opened AS (
       INSERT INTO stock_unit (product_id, variant_id, on_hand)
-      SELECT * FROM unnest(${shelves.map((each) => each.product_id)}::uuid[],
-        ${shelves.map((each) => each.variant_id)}::uuid[], ${shelves.map((each) => each.on_hand)}::int[])
+      SELECT * FROM unnest(${stockUnits.map((each) => each.product_id)}::uuid[],
+        ${stockUnits.map((each) => each.variant_id)}::uuid[], ${stockUnits.map((each) => each.on_hand)}::int[])
       ON CONFLICT DO NOTHING
       RETURNING id, on_hand)
     INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, actor_name)
     SELECT id, ${at}, 'opening', on_hand, ${actor} FROM opened`.execute(db);
 }
 
-/** The shelf of a product (index −1) or of one of its variants; `unit_id` null where none was set up yet. */
-export async function findShelf(
+/** The stock unit of a product (index −1) or of one of its variants; `unit_id` null where none was set up yet. */
+export async function findStockUnit(
   db: Db,
   { productId, index }: { productId: string; index: number },
 ): Promise<{ variant_id: string | null; unit_id: string | null } | null> {
@@ -69,8 +69,8 @@ export async function findShelf(
   return rows[0] ?? null;
 }
 
-/** One change by staff of what lies on a shelf. */
-export interface ShelfMove {
+/** One change by staff of what lies on a stock unit. */
+export interface StockUnitMove {
   unitId: string;
   delta: number;
   reason: Adjustment;
@@ -80,10 +80,10 @@ export interface ShelfMove {
 }
 
 /**
- * Puts units on a shelf or takes them off, and writes it down; false, with nothing changed, when that would take what
+ * Puts units on a stock unit or takes them off, and writes it down; false, with nothing changed, when that would take what
  * is set aside for orders or overfill it. The conditional update decides, never a number read before.
  */
-export async function moveUnits(db: Db, move: ShelfMove): Promise<boolean> {
+export async function moveUnits(db: Db, move: StockUnitMove): Promise<boolean> {
   const { rows } = await sql`
     WITH moved AS (
       UPDATE stock_unit SET on_hand = on_hand + ${move.delta}::int
@@ -95,7 +95,7 @@ export async function moveUnits(db: Db, move: ShelfMove): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** One page of what happened to the shelves of a product, and how many moves there were. */
+/** One page of what happened to the stock units of a product, and how many moves there were. */
 export async function pageOfMoves(
   db: Db,
   { productId, index }: { productId: string; index?: number },
@@ -125,18 +125,18 @@ function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-const lowShelves = (below: number) => sql`
+const lowStockUnits = (below: number) => sql`
   FROM stock_unit u JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id
   WHERE p.status = 'published' AND u.on_hand - u.reserved < ${below} AND ${countsFor}`;
 
-/** How many shelves of published goods have less than this many left. */
-export async function countLowShelves(db: Db, below: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${lowShelves(below)}`.execute(db);
+/** How many stock units of published goods have less than this many left. */
+export async function countLowStockUnits(db: Db, below: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${lowStockUnits(below)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** One page of the shelves of published goods that have less than this many left. */
-export async function pageOfLowShelves(
+/** One page of the stock units of published goods that have less than this many left. */
+export async function pageOfLowStockUnits(
   db: Db,
   below: number,
   { limit, offset, sort }: { limit: number; offset: number; sort: { field: string; descending: boolean }[] },
@@ -150,7 +150,7 @@ export async function pageOfLowShelves(
         (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1)) AS product,
       coalesce(v.index, -1) AS index, v.label, coalesce(v.sku, p.sku) AS sku,
       u.on_hand, u.reserved, u.on_hand - u.reserved AS stock_quantity /* not null */
-    ${lowShelves(below)}
+    ${lowStockUnits(below)}
     ORDER BY ${sql.join([...order, sql`u.id`])} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }

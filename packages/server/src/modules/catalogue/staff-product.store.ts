@@ -18,7 +18,7 @@ export interface StaffProductRow
   vat_class: 'exempt' | 'standard' | 'zero';
   on_sale: boolean;
   is_perishable: boolean;
-  /** Of its own shelf; null where it has none. */
+  /** Of its own stock unit; null where it has none. */
   own_on_hand: number | null;
   own_reserved: number | null;
   categories: { _id: string; name: string; slug: string }[];
@@ -83,7 +83,7 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
     all.push(sql`p.id IN (SELECT product_id FROM product_category
       WHERE category_id IN ${categoryWithChildren(category)})`);
   }
-  if (stock !== undefined) all.push(hasShelfBelow(stock === 'out' ? 1 : below));
+  if (stock !== undefined) all.push(hasStockUnitBelow(stock === 'out' ? 1 : below));
   if (on_sale !== undefined) all.push(sql`${hasOffer(now)} = ${on_sale}`);
   if (featured !== undefined) all.push(sql`p.is_featured = ${featured}`);
   return all;
@@ -97,7 +97,7 @@ function saysSomewhere(q: string): RawBuilder<boolean> {
     OR EXISTS (SELECT FROM variant v WHERE v.product_id = p.id AND ${says('v.sku')}))`;
 }
 
-function hasShelfBelow(quantity: number): RawBuilder<boolean> {
+function hasStockUnitBelow(quantity: number): RawBuilder<boolean> {
   return sql`EXISTS (SELECT FROM stock_unit u
     WHERE u.product_id = p.id AND u.on_hand - u.reserved < ${quantity} AND ${countsFor})`;
 }

@@ -75,12 +75,12 @@ export async function lockUnits(db: Db, unitIds: readonly string[]): Promise<Map
  */
 export async function reserveUnits(
   db: Db,
-  { orderId, at, wants }: { orderId: string; at: Date; wants: readonly UnitQuantity[] },
+  { orderId, at, items }: { orderId: string; at: Date; items: readonly UnitQuantity[] },
 ): Promise<number> {
   const { rows } = await sql`
     WITH reserved AS (
       UPDATE stock_unit u SET reserved = u.reserved + want.quantity
-      FROM unnest(${wants.map((want) => want.unitId)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
+      FROM unnest(${items.map((aWantedLine) => aWantedLine.unitId)}::uuid[], ${items.map((aWantedLine) => aWantedLine.quantity)}::int[])
         AS want (unit_id, quantity)
       WHERE u.id = want.unit_id AND u.on_hand - u.reserved >= want.quantity
       RETURNING u.id, want.quantity)
@@ -92,19 +92,19 @@ export async function reserveUnits(
 
 /**
  * Ends the hold an order has on these units, writes that down, and returns how many units that were: `released` goes
- * back to the shelf, `claimed` leaves it. Each unit stands in `wants` at most once.
+ * back to the stock unit, `claimed` leaves it. Each unit stands in `wants` at most once.
  */
 export async function freeUnits(
   db: Db,
-  wish: { orderId: string; at: Date; wants: readonly UnitQuantity[]; reason: 'released' | 'claimed' },
+  input: { orderId: string; at: Date; items: readonly UnitQuantity[]; reason: 'released' | 'claimed' },
 ): Promise<number> {
-  const { orderId, at, wants, reason } = wish;
+  const { orderId, at, items, reason } = input;
   const leaves = reason === 'claimed' ? 1 : 0;
   const { rows } = await sql`
     WITH freed AS (
       UPDATE stock_unit u
       SET reserved = u.reserved - want.quantity, on_hand = u.on_hand - ${leaves}::int * want.quantity
-      FROM unnest(${wants.map((want) => want.unitId)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
+      FROM unnest(${items.map((aWantedLine) => aWantedLine.unitId)}::uuid[], ${items.map((aWantedLine) => aWantedLine.quantity)}::int[])
         AS want (unit_id, quantity)
       WHERE u.id = want.unit_id AND u.reserved >= want.quantity
       RETURNING u.id, want.quantity)
@@ -114,16 +114,16 @@ export async function freeUnits(
   return rows.length;
 }
 
-/** Puts units an order had taken back on their shelves, writes that down, and returns how many shelves that were. */
+/** Puts units an order had taken back on their stock units, writes that down, and returns how many stock units that were. */
 export async function returnUnits(
   db: Db,
-  wish: { orderId: string; at: Date; wants: readonly UnitQuantity[]; actor: string | null },
+  input: { orderId: string; at: Date; items: readonly UnitQuantity[]; actor: string | null },
 ): Promise<number> {
-  const { orderId, at, wants, actor } = wish;
+  const { orderId, at, items, actor } = input;
   const { rows } = await sql`
     WITH returned AS (
       UPDATE stock_unit u SET on_hand = u.on_hand + want.quantity
-      FROM unnest(${wants.map((want) => want.unitId)}::uuid[], ${wants.map((want) => want.quantity)}::int[])
+      FROM unnest(${items.map((aWantedLine) => aWantedLine.unitId)}::uuid[], ${items.map((aWantedLine) => aWantedLine.quantity)}::int[])
         AS want (unit_id, quantity)
       WHERE u.id = want.unit_id
       RETURNING u.id, want.quantity)

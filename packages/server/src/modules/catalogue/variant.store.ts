@@ -65,7 +65,7 @@ export async function updateVariants(db: Db, variants: readonly Omit<VariantRow,
   );
 }
 
-/** Removes variants with their shelves. */
+/** Removes variants with their stock units. */
 export async function deleteVariants(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length) await db.deleteFrom('variant').where('id', 'in', ids).execute();
 }

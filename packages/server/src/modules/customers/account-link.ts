@@ -31,7 +31,7 @@ export function writtenTokenOf(
 }
 
 /** What a link is for, and what it carries. */
-interface LinkWish {
+interface LinkInput {
   accountId: string;
   purpose: LinkPurpose;
   newEmail?: string;
@@ -41,7 +41,7 @@ interface LinkWish {
 }
 
 /** Writes a link for an account and returns its id; which others are dead from then on says putLink. */
-export async function writeLink(ctx: Context, link: LinkWish): Promise<string> {
+export async function writeLink(ctx: Context, link: LinkInput): Promise<string> {
   const id = randomUUID();
   const createdAt = ctx.now();
   await putLink(ctx.db, {

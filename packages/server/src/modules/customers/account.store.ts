@@ -37,7 +37,7 @@ export async function readUser(db: Db, id: string, now: Date): Promise<User | nu
 }
 
 /** What decides whether somebody may come in. */
-export interface Standing {
+export interface Status {
   id: string;
   email: string;
   name: string;
@@ -50,11 +50,11 @@ export interface Standing {
 }
 
 /** How the account of an address stands; null when there is none. `lock` keeps it so until the transaction ends. */
-export async function findStanding(
+export async function findAccountStatus(
   db: Db,
   by: { email: string } | { id: string },
   { lock = false } = {},
-): Promise<Standing | null> {
+): Promise<Status | null> {
   const row = await db
     .selectFrom('account')
     .select(['id', 'email', 'name', 'password_hash as passwordHash'])

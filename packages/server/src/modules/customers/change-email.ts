@@ -11,7 +11,7 @@ import { queueMessage } from '#server/jobs/queue-message.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { findStanding, removeUnconfirmed, updateEmail } from './account.store.ts';
+import { findAccountStatus, removeUnconfirmed, updateEmail } from './account.store.ts';
 import { changeEmailLimit, changeMailLimit, mayMail, onTry } from './account-limits.ts';
 import { redeemLink, writeLink } from './account-link.ts';
 import { closeLinks } from './link.store.ts';
@@ -52,7 +52,7 @@ async function announce(
   const subjectId = await writeLink(ctx, link);
   await queueMessage(ctx, { kind: 'email_changing', subjectId, audience: 'customer', accountId });
   if (!mayReach) return;
-  const owner = await findStanding(ctx.db, { email });
+  const owner = await findAccountStatus(ctx.db, { email });
   const isTheirs = owner?.isConfirmed && emailKey(owner.email) !== emailKey(oldEmail);
   if (!isTheirs) {
     await queueMessage(ctx, { kind: 'confirm_email', subjectId, audience: 'customer', accountId });

@@ -13,7 +13,7 @@ import { mailPasswordChanged } from './mail-link.ts';
 import { hashPassword } from './password.ts';
 import { removeSessions } from './session.store.ts';
 import { showUser } from './show-user.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Dependencies } from './surroundings.ts';
 import { requireSamePassword, verifyOwnPassword } from './verify-own-password.ts';
 
 /**
@@ -22,7 +22,7 @@ import { requireSamePassword, verifyOwnPassword } from './verify-own-password.ts
  */
 export async function changePassword(
   ctx: Context,
-  { readShop }: Surroundings,
+  { readShop }: Dependencies,
   { user, body }: { user: SignedIn; body: BodyOf<typeof changeRoute> },
 ): Promise<{ user: User }> {
   const form = openForm();

@@ -10,7 +10,7 @@ import { noteConsent, readConsent } from './consent.store.ts';
 import { lockAccount } from './lock-account.ts';
 import { type CleanAddress, readAddress } from './read-address.ts';
 import { showUser } from './show-user.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Dependencies } from './surroundings.ts';
 
 /**
  * Changes name, phone, addresses and the consent to news; what is not named stays, null removes.
@@ -18,11 +18,11 @@ import type { Surroundings } from './surroundings.ts';
  */
 export async function changeProfile(
   ctx: Context,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   { accountId, body }: { accountId: string; body: BodyOf<typeof changeMe> },
 ): Promise<User> {
   const { marketing_consent: given } = body;
-  const change = await readChange(ctx, surroundings, body);
+  const change = await readChange(ctx, dependencies, body);
   return inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, accountId);
     await updateProfile(ctx.db, accountId, change);
@@ -37,7 +37,7 @@ export async function changeProfile(
 
 async function readChange(
   ctx: Context,
-  { requireArea }: Surroundings,
+  { requireArea }: Dependencies,
   body: BodyOf<typeof changeMe>,
 ): Promise<ProfileChange> {
   const form = openForm();

@@ -3,7 +3,7 @@ import type { Limit } from '#server/http/limit-in-database.ts';
 import { toEmail } from '#server/input/email.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { findStanding, type Standing } from './account.store.ts';
+import { findAccountStatus, type Status } from './account.store.ts';
 import {
   accountLoginLimit,
   deviceLoginLimit,
@@ -26,9 +26,9 @@ export async function checkCredentials(
   ctx: Context,
   { email, password }: { email: string; password: string },
   caller: Caller,
-): Promise<Standing> {
+): Promise<Status> {
   const written = toEmail(email);
-  const known = written ? await findStanding(ctx.db, { email: written }) : null;
+  const known = written ? await findAccountStatus(ctx.db, { email: written }) : null;
   const acquaintance = await howKnown(ctx, known?.id ?? null, caller);
   try {
     return await onTry(ctx, limitsFor(email.trim(), caller, acquaintance), async (tried) => {

@@ -5,12 +5,12 @@ import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { hashToken } from '#server/tokens.ts';
-import { findStanding, readSignUpDevice } from './account.store.ts';
+import { findAccountStatus, readSignUpDevice } from './account.store.ts';
 import { confirmPasswordLimit, onTry } from './account-limits.ts';
 import { judgePassword } from './judge-password.ts';
 import type { OpenLink } from './link.store.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Dependencies } from './surroundings.ts';
 
 /** Which password an account is confirmed with. */
 export interface Choice {
@@ -36,11 +36,11 @@ interface Shown {
  */
 export async function readChoice(
   ctx: Context,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   { link, body }: Shown,
 ): Promise<Choice> {
-  if (body?.new_password != null) return chooseAnew(ctx, surroundings, { link, body });
-  const account = await findStanding(ctx.db, { id: link.accountId });
+  if (body?.new_password != null) return chooseAnew(ctx, dependencies, { link, body });
+  const account = await findAccountStatus(ctx.db, { id: link.accountId });
   if (!account) throw new ShopError('invalid_link');
   const kept = { passwordHash: account.passwordHash, isNew: false, name: null };
   if (body?.password != null) {
@@ -55,7 +55,7 @@ export async function readChoice(
   return { ...kept, isShown: false };
 }
 
-async function chooseAnew(ctx: Context, { readShop }: Surroundings, { link, body }: Shown): Promise<Choice> {
+async function chooseAnew(ctx: Context, { readShop }: Dependencies, { link, body }: Shown): Promise<Choice> {
   const { new_password: password = '', new_password_confirm: passwordConfirm = password } = body ?? {};
   const form = openForm();
   const chosen = { password, passwordConfirm, email: link.email, shopName: (await readShop(ctx)).name };

@@ -7,13 +7,13 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { findStanding, noteConfirmation, updateName, updatePassword } from './account.store.ts';
+import { findAccountStatus, noteConfirmation, updateName, updatePassword } from './account.store.ts';
 import { redeemLink, requireOpenLink } from './account-link.ts';
 import { moveAccount } from './change-email.ts';
 import { type Choice, readChoice } from './chosen-password.ts';
 import { type Caller, rememberDevice } from './known-device.ts';
 import { closeLinks } from './link.store.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Dependencies } from './surroundings.ts';
 
 /** Somebody with a link: what they say with it, and who they are. */
 interface Opener {
@@ -33,12 +33,12 @@ interface Opener {
  */
 export async function confirmAddress(
   ctx: Context,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   { token, body, caller, visitor }: Opener,
 ): Promise<{ email: string }> {
   const link = await requireOpenLink(ctx, token, ['confirm', 'change_email']);
   if (link.purpose === 'change_email') return moveAccount(ctx, { token, user: await visitor() });
-  const choice = await readChoice(ctx, surroundings, { link, body });
+  const choice = await readChoice(ctx, dependencies, { link, body });
   return inTransaction(ctx, (ctx) => confirmSignUp(ctx, { token, choice, caller }));
 }
 
@@ -65,7 +65,7 @@ async function requireSameChoice(
   ctx: Context,
   { accountId, choice }: { accountId: string; choice: Choice },
 ): Promise<{ accountId: string; email: string }> {
-  const account = await findStanding(ctx.db, { id: accountId }, { lock: true });
+  const account = await findAccountStatus(ctx.db, { id: accountId }, { lock: true });
   const isSame = choice.isNew || account?.passwordHash === choice.passwordHash;
   if (!account || account.isConfirmed || account.isBlocked || !isSame) throw new ShopError('invalid_link');
   return { accountId, email: account.email };

@@ -13,10 +13,10 @@ import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { getUser, showUser } from './show-user.ts';
 import { signUp } from './sign-up.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Dependencies } from './surroundings.ts';
 
 /** Binds the calls about accounts to their stories. */
-export function customerRoutes(app: FastifyInstance, around: Surroundings): void {
+export function customerRoutes(app: FastifyInstance, around: Dependencies): void {
   bindRoute(app, 'POST /users/customers/signup', ({ ctx, body, ip }) =>
     signUp(ctx, around, { body, address: ip }),
   );

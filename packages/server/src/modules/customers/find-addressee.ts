@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { AccountMessageKind } from '#server/jobs/message-kind.ts';
-import { findStanding } from './account.store.ts';
+import { findAccountStatus } from './account.store.ts';
 import { writtenTokenOf } from './account-link.ts';
 import { type LinkPurpose, type MailedLink, readLink } from './link.store.ts';
 
@@ -35,7 +35,7 @@ export async function findAddressee(
   }: { kind: AccountMessageKind | 'staff_notice'; subjectId: string; accountId: string | null },
 ): Promise<Addressee | null> {
   if (accountId === null) return null;
-  const account = await findStanding(ctx.db, { id: accountId });
+  const account = await findAccountStatus(ctx.db, { id: accountId });
   if (!account) return null;
   const own = {
     address: account.email,

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { findStanding } from './account.store.ts';
+import { findAccountStatus } from './account.store.ts';
 
 /** Who an account is. */
 export interface Customer {
@@ -10,6 +10,6 @@ export interface Customer {
 
 /** The person of an account, for staff; null: there is no such account (any more). */
 export async function findCustomer(ctx: Context, id: string): Promise<Customer | null> {
-  const account = await findStanding(ctx.db, { id });
+  const account = await findAccountStatus(ctx.db, { id });
   return account && { _id: account.id, name: account.name, email: account.email };
 }

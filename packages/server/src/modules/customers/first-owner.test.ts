@@ -99,6 +99,6 @@ test.each([
   [{ ...chosen, ownerPassword: 'x'.repeat(129) }, 'OWNER_PASSWORD'],
   [chosen, null],
   [byChance, null],
-] as const)('when the first owner shall be %o then the fault is %s', async (wish, fault) => {
-  expect(await findOwnerFault(wish, { shopName: 'Isoko' })).toBe(fault);
+] as const)('when the first owner shall be %o then the fault is %s', async (input, fault) => {
+  expect(await findOwnerFault(input, { shopName: 'Isoko' })).toBe(fault);
 });

@@ -15,14 +15,14 @@ import { findUnusedOwner, hasStaff, holdOwnerLock, putOwner } from './staff.stor
 const PASSWORD_BYTES = 15;
 
 /** Who the operator wants to be the owner; without a password one is made of chance. */
-export interface OwnerWish {
+export interface OwnerInput {
   ownerEmail: string;
   ownerPassword: string | null;
 }
 
 /** Which setting keeps somebody from being the first owner: an address no mail reaches, a weak password. Null: none. */
 export async function findOwnerFault(
-  { ownerEmail, ownerPassword: password }: OwnerWish,
+  { ownerEmail, ownerPassword: password }: OwnerInput,
   { shopName }: { shopName: string },
 ): Promise<'OWNER_EMAIL' | 'OWNER_PASSWORD' | null> {
   const email = toEmail(ownerEmail);
@@ -43,7 +43,7 @@ export async function findOwnerFault(
  */
 export async function makeFirstOwner(
   ctx: Context,
-  { ownerEmail, ownerPassword }: OwnerWish,
+  { ownerEmail, ownerPassword }: OwnerInput,
 ): Promise<{ email: string; password: string | null } | null> {
   if (!(await needsOwner(ctx))) return null;
   const password = ownerPassword ?? randomBytes(PASSWORD_BYTES).toString('base64url');

@@ -7,7 +7,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { hashToken, newSessionToken } from '#server/tokens.ts';
-import { findStanding, type Standing } from './account.store.ts';
+import { findAccountStatus, type Status } from './account.store.ts';
 import { confirmMailLimit, mayMail } from './account-limits.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { deviceWords } from './device-words.ts';
@@ -37,7 +37,7 @@ export async function logIn(
   return inTransaction(ctx, (ctx) => openSession(ctx, known, userAgent));
 }
 
-async function refuseUnconfirmed(ctx: Context, { id, email, passwordHash }: Standing): Promise<never> {
+async function refuseUnconfirmed(ctx: Context, { id, email, passwordHash }: Status): Promise<never> {
   const newest = await newestConfirmLink(ctx.db, id, ctx.now());
   const isFresh =
     newest?.passwordHash === passwordHash &&
@@ -45,7 +45,7 @@ async function refuseUnconfirmed(ctx: Context, { id, email, passwordHash }: Stan
   const mayReach = !isFresh && ((await mayMail(ctx, confirmMailLimit(email))) || newest === null);
   if (mayReach) {
     await inTransaction(ctx, async (ctx) => {
-      const now = await findStanding(ctx.db, { id }, { lock: true });
+      const now = await findAccountStatus(ctx.db, { id }, { lock: true });
       const isSame = now?.passwordHash === passwordHash;
       if (isSame && !now.isConfirmed) await mailConfirmation(ctx, now);
     });
@@ -56,10 +56,10 @@ async function refuseUnconfirmed(ctx: Context, { id, email, passwordHash }: Stan
 /** While the password was compared it may have been changed, which ends every session: this one must not survive. */
 async function openSession(
   ctx: Context,
-  known: Standing,
+  known: Status,
   userAgent: string,
 ): Promise<{ token: string; user: User }> {
-  const now = await findStanding(ctx.db, { id: known.id }, { lock: true });
+  const now = await findAccountStatus(ctx.db, { id: known.id }, { lock: true });
   if (now?.passwordHash !== known.passwordHash || now.isBlocked) throw new ShopError('bad_credentials');
   const token = newSessionToken();
   const accountId = known.id;

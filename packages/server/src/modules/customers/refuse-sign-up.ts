@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { forgetTries } from '#server/http/limit-in-database.ts';
-import { findStanding, removeUnconfirmed } from './account.store.ts';
+import { findAccountStatus, removeUnconfirmed } from './account.store.ts';
 import { confirmMailLimit } from './account-limits.ts';
 import { redeemLink, requireOpenLink } from './account-link.ts';
 import type { OpenLink } from './link.store.ts';
@@ -37,5 +37,5 @@ export async function refuseSignUp(ctx: Context, token: string): Promise<null> {
 
 async function isNewest(ctx: Context, { accountId, passwordHash, purpose }: OpenLink): Promise<boolean> {
   if (purpose !== 'confirm') return false;
-  return (await findStanding(ctx.db, { id: accountId }))?.passwordHash === passwordHash;
+  return (await findAccountStatus(ctx.db, { id: accountId }))?.passwordHash === passwordHash;
 }

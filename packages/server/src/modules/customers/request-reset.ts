@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { openForm } from '#server/input/form.ts';
 import { queueMessage } from '#server/jobs/queue-message.ts';
-import { findStanding } from './account.store.ts';
+import { findAccountStatus } from './account.store.ts';
 import { forgotLimits, mayMail, onTry, resetMailLimit } from './account-limits.ts';
 import { hasOpenReset } from './link.store.ts';
 import { mailReset } from './mail-link.ts';
@@ -32,7 +32,7 @@ async function answerByMail(
   ctx: Context,
   { email, isWelcome }: { email: string; isWelcome: boolean },
 ): Promise<void> {
-  const account = await findStanding(ctx.db, { email }, { lock: true });
+  const account = await findAccountStatus(ctx.db, { email }, { lock: true });
   if (account && !account.isBlocked) {
     // Whoever spends the share of a mailbox keeps nobody out: there is always a link in it that opens.
     if (isWelcome || !(await hasOpenReset(ctx.db, account.id, ctx.now()))) await mailReset(ctx, account.id);

@@ -7,7 +7,7 @@ import { openForm } from '#server/input/form.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
-import { findStanding, noteConfirmation, updatePassword } from './account.store.ts';
+import { findAccountStatus, noteConfirmation, updatePassword } from './account.store.ts';
 import { accountLoginLimit, loginLimit } from './account-limits.ts';
 import { redeemLink, requireOpenLink } from './account-link.ts';
 import { joinStaff } from './join-staff.ts';
@@ -17,7 +17,7 @@ import { closeLinks } from './link.store.ts';
 import { mailPasswordChanged } from './mail-link.ts';
 import { hashPassword } from './password.ts';
 import { removeSessions } from './session.store.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Dependencies } from './surroundings.ts';
 
 /** What was forgotten, and what somebody who was taken on never had. */
 const OPENING = ['reset', 'invite'] as const;
@@ -30,7 +30,7 @@ const OPENING = ['reset', 'invite'] as const;
  */
 export async function resetPassword(
   ctx: Context,
-  { readShop }: Surroundings,
+  { readShop }: Dependencies,
   { token, body, caller }: { token: string; body: BodyOf<typeof resetRoute>; caller: Caller },
 ): Promise<{ email: string }> {
   // First of all: whoever has no link costs no hash.
@@ -55,7 +55,7 @@ export async function resetPassword(
 
 /** Sets a password that its owner has chosen by a link: whatever was open before is shut. */
 async function setPassword(ctx: Context, accountId: string, passwordHash: string): Promise<void> {
-  const account = await findStanding(ctx.db, { id: accountId });
+  const account = await findAccountStatus(ctx.db, { id: accountId });
   await updatePassword(ctx.db, accountId, passwordHash, ctx.now());
   // A sign-up nobody confirmed may be anybody's: with its password its phone goes.
   await noteConfirmation(ctx.db, accountId, ctx.now(), { isTakenOver: !account?.isConfirmed });

@@ -4,19 +4,19 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { openForm } from '#server/input/form.ts';
 import { hashToken } from '#server/tokens.ts';
-import { findStanding, insertAccount, type NewAccount, replaceAccount } from './account.store.ts';
+import { findAccountStatus, insertAccount, type NewAccount, replaceAccount } from './account.store.ts';
 import { confirmMailLimit, mayMail, onTry, signUpLimits } from './account-limits.ts';
 import { forgetConsents, noteConsent } from './consent.store.ts';
 import { judgePassword } from './judge-password.ts';
 import { newestConfirmLink } from './link.store.ts';
 import { mailAddressKnown, mailConfirmation } from './mail-link.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Dependencies } from './surroundings.ts';
 
 type SignUpBody = BodyOf<typeof signUpRoute>;
 
 /** What somebody asks for, and what the shop found out about it. */
-interface Wish {
+interface WishlistItem {
   account: NewAccount;
   consent: boolean | undefined;
   /** The mailbox had not its share of mails yet. */
@@ -33,23 +33,23 @@ interface Wish {
  */
 export async function signUp(
   ctx: Context,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   { body, address }: { body: SignUpBody; address: string },
 ): Promise<{ email: string }> {
-  const person = await readPerson(ctx, surroundings, body);
+  const person = await readPerson(ctx, dependencies, body);
   const { email } = person;
   return onTry(ctx, signUpLimits(address), async () => {
     const isWelcome = await mayMail(ctx, confirmMailLimit(email));
     const passwordHash = await hashOnce(ctx, person, body.password);
-    const wish = { account: { ...person, passwordHash }, consent: body.marketing_consent, isWelcome };
-    await inTransaction(ctx, (ctx) => welcome(ctx, wish));
+    const input = { account: { ...person, passwordHash }, consent: body.marketing_consent, isWelcome };
+    await inTransaction(ctx, (ctx) => welcome(ctx, input));
     return { email };
   });
 }
 
 async function readPerson(
   ctx: Context,
-  { readShop }: Surroundings,
+  { readShop }: Dependencies,
   body: SignUpBody,
 ): Promise<Omit<NewAccount, 'passwordHash'>> {
   const form = openForm();
@@ -68,26 +68,26 @@ async function readPerson(
 
 /** The password's hash: the one that waits already, where the same was chosen before, else a new one. Always both. */
 async function hashOnce(ctx: Context, { email }: { email: string }, password: string): Promise<string> {
-  const known = await findStanding(ctx.db, { email });
+  const known = await findAccountStatus(ctx.db, { email });
   const waiting = known && !known.isConfirmed ? known.passwordHash : null;
   const isSame = await verifyPassword(waiting, password);
   const fresh = await hashPassword(password);
   return isSame && waiting ? waiting : fresh;
 }
 
-async function welcome(ctx: Context, wish: Wish): Promise<void> {
-  const { account, consent } = wish;
-  const id = (await insertAccount(ctx.db, account, ctx.now())) ?? (await takePlace(ctx, wish));
+async function welcome(ctx: Context, input: WishlistItem): Promise<void> {
+  const { account, consent } = input;
+  const id = (await insertAccount(ctx.db, account, ctx.now())) ?? (await takePlace(ctx, input));
   if (id === null) return;
   if (consent !== undefined) await noteConsent(ctx.db, { accountId: id, given: consent, at: ctx.now() });
   // Without any open link the mailbox has nothing to go on with.
-  const mayReach = wish.isWelcome || (await newestConfirmLink(ctx.db, id, ctx.now())) === null;
+  const mayReach = input.isWelcome || (await newestConfirmLink(ctx.db, id, ctx.now())) === null;
   if (mayReach) await mailConfirmation(ctx, { id, passwordHash: account.passwordHash });
 }
 
 /** The id of the unconfirmed account whose place was taken; null when the address belongs to somebody. */
-async function takePlace(ctx: Context, { account, isWelcome }: Wish): Promise<string | null> {
-  const known = await findStanding(ctx.db, account, { lock: true });
+async function takePlace(ctx: Context, { account, isWelcome }: WishlistItem): Promise<string | null> {
+  const known = await findAccountStatus(ctx.db, account, { lock: true });
   // Removed between the two looks: the address is free again.
   if (!known) return insertAccount(ctx.db, account, ctx.now());
   if (known.isBlocked) return null;

@@ -2,7 +2,7 @@ import type { Address } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 
 /** What accounts need of rooms they may not enter; app.ts hands it in, as http is given `findSession`. */
-export interface Surroundings {
+export interface Dependencies {
   /** What the shop is called. */
   readShop(ctx: Context): Promise<{ name: string }>;
   /** The area of a district and sector. @throws validation_error under `prefix` when there is no such place. */

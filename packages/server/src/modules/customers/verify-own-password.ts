@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { isFreshProof } from '#server/modules/trust/step-up.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { findStanding } from './account.store.ts';
+import { findAccountStatus } from './account.store.ts';
 import { onTry, ownPasswordLimit } from './account-limits.ts';
 import { verifyPassword } from './password.ts';
 
@@ -14,7 +14,7 @@ import { verifyPassword } from './password.ts';
  */
 export async function verifyOwnPassword(ctx: Context, accountId: string, password: string): Promise<string> {
   return onTry(ctx, [ownPasswordLimit(accountId)], async (tried) => {
-    const account = await findStanding(ctx.db, { id: accountId });
+    const account = await findAccountStatus(ctx.db, { id: accountId });
     if (!account) throw new ShopError('not_authenticated');
     if (!(await verifyPassword(account.passwordHash, password))) throw wrongPassword();
     await tried.takeBack();
@@ -35,7 +35,7 @@ export async function requireOwnProof(ctx: Context, user: SignedIn, password?: s
 
 /** @throws validation_error when the password is not the one that was verified any more; in the caller's transaction. */
 export async function requireSamePassword(ctx: Context, accountId: string, verified: string): Promise<void> {
-  const account = await findStanding(ctx.db, { id: accountId }, { lock: true });
+  const account = await findAccountStatus(ctx.db, { id: accountId }, { lock: true });
   if (!account) throw new ShopError('not_authenticated');
   if (account.passwordHash !== verified) throw wrongPassword();
 }

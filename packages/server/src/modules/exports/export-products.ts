@@ -12,7 +12,7 @@ const ALL = { limit: 10_000, offset: 0, sort: [] };
 
 /**
  * Products as a table that can be imported again unchanged, the oldest first, each followed by its variants. Francs;
- * moments in UTC; `stock` is what lies on the shelf.
+ * moments in UTC; `stock` is what lies on the stock unit.
  */
 export async function* exportProducts(ctx: Context, filters: StaffProductFilters): AsyncGenerator<string> {
   const { items } = await listStaffCategories(ctx, {}, ALL);

@@ -10,7 +10,7 @@ import { workOnImport } from './run-import.ts';
 import { beginImport } from './start-import.ts';
 import type { PictureDeps } from './take-pictures.ts';
 
-interface Wish {
+interface WishlistItem {
   file: UploadedFile;
   mode: ImportMode;
   dryRun: boolean;
@@ -26,7 +26,7 @@ interface Wish {
 export async function importNow(
   shop: Context,
   deps: PictureDeps,
-  { file, mode, dryRun, onProgress }: Wish,
+  { file, mode, dryRun, onProgress }: WishlistItem,
 ): Promise<CatalogueImport> {
   const ctx = { ...shop, actor: TERMINAL };
   const known = dryRun ? null : await findSameFile(ctx.db, { file: file.bytes, mode });
@@ -43,7 +43,10 @@ export async function importNow(
   return done;
 }
 
-async function begin(ctx: Context, { file, mode, dryRun }: Omit<Wish, 'onProgress'>): Promise<string> {
+async function begin(
+  ctx: Context,
+  { file, mode, dryRun }: Omit<WishlistItem, 'onProgress'>,
+): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
     const { _id } = await addImport(ctx, { file, mode });
     await beginImport(ctx, _id, { dryRun });

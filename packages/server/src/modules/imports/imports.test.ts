@@ -71,7 +71,7 @@ describe('a file of WooCommerce', () => {
       },
       { label: 'Blue, L', sku: 'WOO-SHIRT-BL', price: 9900, sale_price: null, stock_quantity: 3 },
     ]);
-    // A draft, and of a shelf below zero nothing is left.
+    // A draft, and of a stock unit below zero nothing is left.
     const { body } = await desk.get('/products', { q: 'Plain salt' });
     expect(body.data).toMatchObject([{ status: 'draft', stock_quantity: 0, price: 500 }]);
     expect((await checkInvariants(shop.db)).filter(({ violations }) => violations > 0)).toEqual([]);

@@ -27,7 +27,7 @@ export async function putProduct(
   const change = changeOf(found, { draft, categories, images });
   const isChanged = Object.keys(change).length > 0;
   if (isChanged) await writeProduct(ctx, found._id, { version: found.version, ...change });
-  const isMoved = await countShelves(ctx, found, { draft, note });
+  const isMoved = await countStockUnits(ctx, found, { draft, note });
   return { result: isChanged || isMoved ? 'updated' : 'unchanged' };
 }
 
@@ -60,14 +60,14 @@ function inputOf(draft: ProductDraft): ProductInput {
   } as ProductInput;
 }
 
-/** Brings the shelves of a product the shop has to what the file counts. Says whether anything moved. */
-async function countShelves(
+/** Brings the stock units of a product the shop has to what the file counts. Says whether anything moved. */
+async function countStockUnits(
   ctx: Context,
   found: StaffProduct,
   { draft, note }: { draft: ProductDraft; note: string },
 ): Promise<boolean> {
   let isMoved = false;
-  for (const { index, on_hand, wanted } of shelvesOf(found, draft)) {
+  for (const { index, on_hand, wanted } of stockUnitsOf(found, draft)) {
     const delta = wanted - on_hand;
     if (delta === 0) continue;
     await moveStock(ctx, found._id, { delta, reason: 'counted', note, index });
@@ -76,8 +76,8 @@ async function countShelves(
   return isMoved;
 }
 
-/** The shelves that were there before and that the file counts. */
-function shelvesOf(found: StaffProduct, draft: ProductDraft) {
+/** The stock units that were there before and that the file counts. */
+function stockUnitsOf(found: StaffProduct, draft: ProductDraft) {
   if (!found.variants.length) {
     const isCounted = draft.stock !== undefined && !draft.variants.length;
     return isCounted ? [{ index: -1, on_hand: found.on_hand, wanted: draft.stock ?? 0 }] : [];

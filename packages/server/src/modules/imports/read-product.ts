@@ -41,7 +41,7 @@ const MOST_LEVELS = 4;
 const LONGEST_CATEGORY = 120;
 const SIDES = ['length', 'width', 'height'] as const;
 
-/** Pieces of a product that is sold by its variants lie on their shelves. */
+/** Pieces of a product that is sold by its variants lie on their stock units. */
 export const BY_VARIANT = 'This product is counted by its variants: its own number is left out.';
 const IDLE =
   'This row belongs to a product above and is no variant of it: only a picture of it would be read.';
@@ -170,7 +170,7 @@ function dimensions(cells: CellReader, head: SheetRow): string | undefined {
   return undefined;
 }
 
-/** What lies on the product's own shelf: one with variants has none. */
+/** What lies on the product's own stock unit: one with variants has none. */
 function ownStock(cells: CellReader, { head, variants }: RowGroup): number | undefined {
   if (!variants.length) return cells.read(head, 'stock', readStock);
   if (!variants.includes(head) && !/^0*$/.test(head.text('stock')))

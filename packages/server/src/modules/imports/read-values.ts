@@ -34,7 +34,7 @@ export function readPrice(text: string): Reading<number> {
   return value > MAX_FRANCS ? { fault: 'This price is too high.' } : { value };
 }
 
-/** What lies on a shelf. Less than nothing, as shops that sell on order have it, is nothing. */
+/** What lies on a stock unit. Less than nothing, as shops that sell on order have it, is nothing. */
 export function readStock(text: string): Reading<number> {
   if (!STOCK.test(text)) return { fault: `“${shorten(text)}” is no number of pieces.` };
   const value = Math.trunc(Number(text.replace(',', '.')));

@@ -55,7 +55,7 @@ test('when a variant of several has no number then its product is one without', 
     { code: 'no_category', count: 1 },
     { code: 'more_words', count: 1 },
   ]);
-  // The number of the product itself, which no shelf is.
+  // The number of the product itself, which no stock unit is.
   expect(await notesOf(done._id)).toMatchObject([
     { row: 2, column: 'Stock', kind: 'note', message: expect.stringContaining('counted by its variants') },
   ]);
@@ -85,8 +85,8 @@ test.each([
   ],
 ])('when a file has %s then a note says what is left out', async (_, file, place, message) => {
   const mapping = { 'Length (cm)': 'length', Name: 'name', Price: 'price' };
-  const wish = file.includes('Length') ? { mapping: JSON.stringify(mapping) } : {};
-  const done = await importFile(shop, desk, { file, ...wish });
+  const input = file.includes('Length') ? { mapping: JSON.stringify(mapping) } : {};
+  const done = await importFile(shop, desk, { file, ...input });
   expect(done.counts).toMatchObject({ created: 1, failed: 0 });
   const [note] = await notesOf(done._id);
   expect([note.row, note.column]).toEqual(place);

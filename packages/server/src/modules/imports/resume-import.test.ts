@@ -36,7 +36,7 @@ async function begun(file: string): Promise<string> {
   await desk.post(`/imports/${body.data._id}/start`, {});
   return body.data._id;
 }
-const standing = async (id: string) => (await desk.get(`/imports/${id}`)).body.data;
+const currentStatus = async (id: string) => (await desk.get(`/imports/${id}`)).body.data;
 const many = (word: string, count: number) =>
   `name,sku,price,stock\n${Array.from({ length: count }, (_, at) => `${word} ${at},${word}-${at},10,1`).join('\n')}`;
 const productsOf = async (word: string) =>
@@ -46,12 +46,16 @@ describe('an import that is interrupted', () => {
   test('when a batch dies before its end then nothing of it is there, and the next worker goes on behind the last whole one', async () => {
     const id = await begun(many('KILLED', 120));
     await workOnImport(shop.ctx, deps(), id, { mayGoOn: () => false });
-    expect(await standing(id)).toMatchObject({ state: 'running', done_rows: 50, counts: { created: 50 } });
+    expect(await currentStatus(id)).toMatchObject({
+      state: 'running',
+      done_rows: 50,
+      counts: { created: 50 },
+    });
     await expect(workOnImport(dyingAfter(30), deps(), id, { mayGoOn: () => true })).rejects.toThrow('died');
-    expect(await standing(id)).toMatchObject({ done_rows: 50, counts: { created: 50 } });
+    expect(await currentStatus(id)).toMatchObject({ done_rows: 50, counts: { created: 50 } });
     expect(await productsOf('KILLED')).toBe(50);
     await shop.runJobs();
-    expect(await standing(id)).toMatchObject({
+    expect(await currentStatus(id)).toMatchObject({
       state: 'done',
       done_rows: 120,
       counts: { created: 120, failed: 0 },
@@ -66,7 +70,7 @@ describe('an import that is interrupted', () => {
     await Promise.all([work(), work()]);
     expect(await productsOf('TWICE')).toBe(120);
     await shop.runJobs();
-    expect(await standing(id)).toMatchObject({
+    expect(await currentStatus(id)).toMatchObject({
       state: 'done',
       counts: { created: 120, updated: 0, failed: 0 },
     });
@@ -78,7 +82,7 @@ describe('an import that is interrupted', () => {
       mayGoOn: async () => (await desk.remove(`/imports/${id}`)).status !== 200,
     });
     await shop.runJobs();
-    expect(await standing(id)).toMatchObject({ state: 'cancelled', done_rows: 50 });
+    expect(await currentStatus(id)).toMatchObject({ state: 'cancelled', done_rows: 50 });
     expect(await productsOf('HALF')).toBe(50);
   });
 
@@ -87,7 +91,7 @@ describe('an import that is interrupted', () => {
     await shop.db.deleteFrom('pgboss.job' as never).execute();
     await sweepImports(shop.ctx);
     await shop.runJobs();
-    expect(await standing(id)).toMatchObject({ state: 'done' });
+    expect(await currentStatus(id)).toMatchObject({ state: 'done' });
     const { body } = await sendImport(shop, desk, { file: 'name,price\nForgotten,1\n' });
     shop.clock.advance(8 * 24 * 60 * 60 * 1000);
     await sweepImports(shop.ctx);
@@ -130,7 +134,7 @@ describe('pictures of a file', () => {
   test('when one cannot be had then its product comes without it, and the note says why', async () => {
     const id = await begun('name,price,images\nBare,5,https://127.0.0.1/x.jpg\n');
     await shop.runJobs();
-    expect(await standing(id)).toMatchObject({
+    expect(await currentStatus(id)).toMatchObject({
       state: 'done',
       counts: { created: 1 },
       problems: 0,

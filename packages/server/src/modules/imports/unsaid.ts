@@ -44,7 +44,7 @@ const SENTENCES: Record<Code, readonly [one: string, many: string]> = {
 /** What the file does not say of a product that comes in; of one the shop has, only what is new of it. */
 export function unsaidBy(draft: ProductDraft, found: StaffProduct | null): Code[] {
   const unsaid: [Code, boolean][] = [
-    ['no_stock', newShelves(draft, found).some(({ stock }) => stock === undefined)],
+    ['no_stock', newStockUnits(draft, found).some(({ stock }) => stock === undefined)],
     ['no_status', !found && draft.status === undefined],
     ['no_vat_class', !found && draft.vat_class === undefined],
     ['no_category', !found && !draft.categories?.length],
@@ -53,7 +53,7 @@ export function unsaidBy(draft: ProductDraft, found: StaffProduct | null): Code[
   return unsaid.filter(([, isUnsaid]) => isUnsaid).map(([code]) => code);
 }
 
-function newShelves(
+function newStockUnits(
   draft: ProductDraft,
   found: StaffProduct | null,
 ): Pick<ProductDraft | VariantDraft, 'stock'>[] {

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@isoko/contract/primitives';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { type CropWish, readCrop } from './crop.ts';
+import { type CropOptions, readCrop } from './crop.ts';
 import type { Gallery } from './gallery.ts';
 import { notePicture } from './picture.store.ts';
 
@@ -22,9 +22,9 @@ export interface AddedPicture {
 export async function addPicture(
   ctx: Context,
   gallery: Gallery,
-  { file, ...wish }: { file: UploadedFile } & CropWish,
+  { file, ...input }: { file: UploadedFile } & CropOptions,
 ): Promise<AddedPicture> {
-  const crop = readCrop(wish);
+  const crop = readCrop(input);
   const { buffer, byteOffset, byteLength } = file.bytes;
   const words = file.filename.replace(/\.[^.]*$/, '');
   const picture = await gallery.ingestImage(Buffer.from(buffer, byteOffset, byteLength), words, crop);

@@ -25,20 +25,20 @@ export async function answerPicture(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('vary', 'save-data');
-  const wish = readPictureName(request.params.name);
-  const width = wish && (savesData(request) ? thriftyWidth(wish.width) : wish.width);
-  const bytes = wish && (await gallery.read(wish.name, width, wish.format));
-  if (!wish || !bytes) {
+  const input = readPictureName(request.params.name);
+  const width = input && (savesData(request) ? thriftyWidth(input.width) : input.width);
+  const bytes = input && (await gallery.read(input.name, width, input.format));
+  if (!input || !bytes) {
     return reply
       .status(404)
       .header('cache-control', SHORTLY)
       .type('image/svg+xml; charset=utf-8')
       .send(PLACEHOLDER_SVG);
   }
-  const etag = `"${width === wish.width ? request.params.name : `${wish.name}-${width}.${wish.format}`}"`;
+  const etag = `"${width === input.width ? request.params.name : `${input.name}-${width}.${input.format}`}"`;
   reply.header('cache-control', FOR_EVER).header('etag', etag);
   if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send();
-  return reply.type(CONTENT_TYPES[wish.format]).send(bytes);
+  return reply.type(CONTENT_TYPES[input.format]).send(bytes);
 }
 
 function savesData({ headers }: FastifyRequest): boolean {

@@ -8,7 +8,7 @@ export interface Crop {
   height: number;
 }
 
-export type CropWish = Partial<Crop>;
+export type CropOptions = Partial<Crop>;
 
 const SIDES = ['x', 'y', 'width', 'height'] as const;
 
@@ -16,11 +16,11 @@ const SIDES = ['x', 'y', 'width', 'height'] as const;
  * The rectangle somebody chose; null without one.
  * @throws validation_error beside what is missing of one.
  */
-export function readCrop(wish: CropWish): Crop | null {
-  const { x, y, width, height } = wish;
+export function readCrop(input: CropOptions): Crop | null {
+  const { x, y, width, height } = input;
   if (x !== undefined && y !== undefined && width !== undefined && height !== undefined)
     return { x, y, width, height };
-  const missing = SIDES.filter((side) => wish[side] === undefined);
+  const missing = SIDES.filter((side) => input[side] === undefined);
   if (missing.length === SIDES.length) return null;
   const fields = missing.map((field) => ({ field, message: 'Please give x, y, width and height together.' }));
   throw new ShopError('validation_error', { fields });

@@ -10,7 +10,7 @@ const MAX_WORDS_LENGTH = 80;
 const HASH_DIGITS = 12;
 
 /** What a name under /gallery/ asks for. `name` is without its ending; width null means the master's own. */
-export interface PictureWish {
+export interface PictureOptions {
   name: string;
   width: PictureWidth | null;
   format: PictureFormat;
@@ -30,11 +30,11 @@ export function pictureName(words: string, master: Buffer): string {
 }
 
 /** Reads a name of a URL; null unless it has the gallery's strict shape and a width the gallery makes. */
-export function readPictureName(text: string): PictureWish | null {
+export function readPictureName(text: string): PictureOptions | null {
   const [, name, width, format] = PICTURE_NAME.exec(text) ?? [];
   if (name === undefined) return null;
-  const wish = { name, format: format as PictureFormat };
-  if (width === undefined) return { ...wish, width: null };
+  const input = { name, format: format as PictureFormat };
+  if (width === undefined) return { ...input, width: null };
   const known = PICTURE_WIDTHS.find((each) => String(each) === width);
-  return known ? { ...wish, width: known } : null;
+  return known ? { ...input, width: known } : null;
 }

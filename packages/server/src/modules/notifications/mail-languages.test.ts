@@ -75,10 +75,10 @@ test('when an order is placed without a language, then its mail is English', asy
 });
 
 test('when the same order is sent again in another language, then it is the order that exists', async () => {
-  const wish = aGuestOrder([{ product, quantity: 2 }]);
+  const input = aGuestOrder([{ product, quantity: 2 }]);
   const send = (language: string) =>
     shop.call('POST', '/api/v1/orders/guests', {
-      body: wish,
+      body: input,
       headers: { 'idempotency-key': 'one-and-the-same', ...speaking(language) },
     });
   const first = await send('fr');

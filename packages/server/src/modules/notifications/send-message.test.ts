@@ -36,7 +36,7 @@ beforeEach(async () => {
   await changeSettings(shop.ctx, { email: 'hello@isoko.example', name: 'Isoko' });
 });
 
-const aWish = () => aGuestOrder([{ product: potatoes.id, quantity: 2 }]);
+const aInput = () => aGuestOrder([{ product: potatoes.id, quantity: 2 }]);
 const sentTo = (address: string) => shop.mailbox.mails.filter((mail) => mail.to.address === address);
 const outbox = () =>
   shop.db
@@ -48,7 +48,7 @@ const outbox = () =>
 
 /** An order whose own messages have left already; one message of it waits. */
 async function aWaitingMessage(): Promise<PlacedOrder> {
-  const order = await placeOrder(shop, aWish());
+  const order = await placeOrder(shop, aInput());
   await shop.runJobs();
   await sql`DELETE FROM outbox`.execute(shop.db);
   shop.mailbox.mails.length = 0;
@@ -57,7 +57,7 @@ async function aWaitingMessage(): Promise<PlacedOrder> {
 }
 
 test('when an order is placed then its customer and the shop get one mail each', async () => {
-  const order = await placeOrder(shop, aWish());
+  const order = await placeOrder(shop, aInput());
   expect(shop.mailbox.mails).toEqual([]);
   await shop.runJobs();
   await shop.runJobs();
@@ -76,7 +76,7 @@ test('when an order is placed then its customer and the shop get one mail each',
 });
 
 test('when the customer follows the link of the mail then it opens the order', async () => {
-  const order = await placeOrder(shop, aWish());
+  const order = await placeOrder(shop, aInput());
   await shop.runJobs();
   const { text = '' } = sentTo('aline@example.com')[0] ?? {};
   const [, id, token = ''] = /https:\/\/shop\.example\/orders\/([^#]+)#(\S+)/.exec(text) ?? [];
@@ -87,7 +87,7 @@ test('when the customer follows the link of the mail then it opens the order', a
 });
 
 test('when an order is refused or rolled back then nobody is written to', async () => {
-  const refused = await postOrder(shop, { ...aWish(), expected_total: 1 });
+  const refused = await postOrder(shop, { ...aInput(), expected_total: 1 });
   expect(refused.status).toBe(409);
   const failing = inTransaction(shop.ctx, async (ctx) => {
     await queueMessage(ctx, { kind: 'order_paid', subjectId: potatoes.id, audience: 'customer' });
@@ -99,7 +99,7 @@ test('when an order is refused or rolled back then nobody is written to', async 
 });
 
 test('when a customer has no e-mail then the message is skipped and the shop still gets its own', async () => {
-  await placeOrder(shop, { ...aWish(), customer: { name: 'Aline', phone: '0788 123 456' } });
+  await placeOrder(shop, { ...aInput(), customer: { name: 'Aline', phone: '0788 123 456' } });
   await shop.runJobs();
   expect(await outbox()).toMatchObject([
     { audience: 'customer', status: 'skipped' },
@@ -117,12 +117,12 @@ test('when a message is written twice then it is sent once', async () => {
 
 test('when mail is down then orders are taken, and within four minutes of its return all is sent', async () => {
   shop.mailbox.trouble = new MailError('ECONNECTION');
-  await placeOrder(shop, aWish());
+  await placeOrder(shop, aInput());
   for (let minute = 0; minute < 60; minute += 4) {
     await shop.runJobs({ mayFail: true });
     shop.clock.advance(4 * MINUTE);
   }
-  await placeOrder(shop, aWish());
+  await placeOrder(shop, aInput());
   const waiting = await outbox();
   expect(waiting).toHaveLength(4);
   expect(waiting.every(({ status }) => status === 'pending')).toBe(true);
@@ -210,7 +210,7 @@ test('when the operator names a sender then mail comes from there', async () => 
   const named = (mailFrom: string) =>
     jobHandlers({ config: { ...shop.app.config, mailFrom }, transport: shop.mailbox });
   await runJobs(shop.ctx, named('Isoko Kigali <orders@isoko.example>'));
-  const order = await placeOrder(shop, aWish());
+  const order = await placeOrder(shop, aInput());
   await runJobs(shop.ctx, named('orders@isoko.example'));
   expect(shop.mailbox.mails[0]?.from).toEqual({ name: 'Isoko Kigali', address: 'orders@isoko.example' });
   expect(shop.mailbox.mails[1]?.from).toEqual({ name: 'Isoko', address: 'orders@isoko.example' });

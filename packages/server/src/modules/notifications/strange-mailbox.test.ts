@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const WORDS = ['Winner Winner', 'Call me now', 'Blue gate of the prize', 'Prize Road', '789000001'];
-const wish = (n = 1) => {
+const input = (n = 1) => {
   const { customer, shipping } = aStranger(n);
   return aGuestOrder([{ product: rice.id, quantity: 1 }], {
     customer: { ...customer, name: 'Winner Winner', email: VICTIM },
@@ -52,7 +52,7 @@ const toVictim = () => shop.mailbox.mails.filter((mail) => mail.to.address.toLow
 
 test('when a mailbox has proved nothing then no word that somebody typed reaches it, at no step', async () => {
   const desk = await aDesk(shop);
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   await shop.runJobs();
   for (const status of ['packed', 'out_for_delivery']) {
     await desk.post(`/orders/${order._id}/status`, { status });
@@ -73,7 +73,7 @@ test('when a mailbox has proved nothing then no word that somebody typed reaches
 
 test('when the mailbox has proved itself then its mail says all', async () => {
   await noteProof(shop.ctx, mailbox(VICTIM), 'link');
-  await placeOrder(shop, wish());
+  await placeOrder(shop, input());
   await shop.runJobs();
   const [mail] = toVictim();
   expect(mail?.to.name).toBe('Winner Winner');
@@ -83,7 +83,7 @@ test('when the mailbox has proved itself then its mail says all', async () => {
 test('when orders and cancels flood a mailbox then three mails an hour reach it, and staff read why', async () => {
   for (let n = 0; n < 5; n += 1) {
     const email = n % 2 ? VICTIM : VICTIM.toUpperCase();
-    const { customer, ...other } = wish();
+    const { customer, ...other } = input();
     const order = await placeOrder(shop, { ...other, customer: { ...customer, email } });
     orderIn(await holderOf(shop, order).cancel());
     await shop.runJobs();
@@ -94,13 +94,13 @@ test('when orders and cancels flood a mailbox then three mails an hour reach it,
   expect(body.results).toBe(7);
   expect(body.data[0].last_error).toContain('three mails within an hour');
   shop.clock.advance(HOUR);
-  await placeOrder(shop, wish());
+  await placeOrder(shop, input());
   await shop.runJobs();
   expect(toVictim()).toHaveLength(4);
 });
 
 test('when many mails to one mailbox leave at once then three do', async () => {
-  for (let n = 0; n < 8; n += 1) await placeOrder(shop, wish());
+  for (let n = 0; n < 8; n += 1) await placeOrder(shop, input());
   const rows = await shop.db.selectFrom('outbox').select('id').where('audience', '=', 'customer').execute();
   const send = jobHandlers({ config: CONFIG as never, transport: shop.mailbox })['message.send'];
   await Promise.all(rows.map(({ id }) => send(shop.ctx, { outbox_id: id })));
@@ -109,7 +109,7 @@ test('when many mails to one mailbox leave at once then three do', async () => {
 
 test('when a mail could not leave then it does not count', async () => {
   shop.mailbox.trouble = new MailError('the mail server is away');
-  await placeOrder(shop, wish());
+  await placeOrder(shop, input());
   for (const _ of [1, 2, 3, 4]) {
     await shop.runJobs({ mayFail: true });
     shop.clock.advance(4 * 60_000);
@@ -120,7 +120,7 @@ test('when a mail could not leave then it does not count', async () => {
 });
 
 test('when a demo lifts its limits then every mail leaves, without words', async () => {
-  for (let n = 0; n < 5; n += 1) await placeOrder(shop, wish());
+  for (let n = 0; n < 5; n += 1) await placeOrder(shop, input());
   const ctx = { ...shop.ctx, unlimited: true };
   await runJobs(ctx, jobHandlers({ config: CONFIG as never, transport: shop.mailbox }));
   expect(toVictim()).toHaveLength(5);
@@ -128,7 +128,7 @@ test('when a demo lifts its limits then every mail leaves, without words', async
 });
 
 test('when strangers flood the shop with orders then its own mailbox gets thirty mails an hour', async () => {
-  for (let n = 0; n < 32; n += 1) await placeOrder(shop, wish());
+  for (let n = 0; n < 32; n += 1) await placeOrder(shop, input());
   await shop.runJobs();
   const toShop = () => shop.mailbox.mails.filter((mail) => mail.to.address === 'hello@isoko.example');
   expect(toShop()).toHaveLength(30);
@@ -144,7 +144,7 @@ test.each([
   'See evil.rw/claim',
   'ftp://x',
 ])('when a guest is called %j then the name is refused', async (name) => {
-  const { customer, ...other } = wish();
+  const { customer, ...other } = input();
   const refused = await postOrder(shop, { ...other, customer: { ...customer, name } });
   expect(refusalIn(refused)).toBe('400 validation_error customer.name');
   const shipping = { ...other.shipping, full_name: name };
@@ -156,7 +156,7 @@ test.each([
 test.each(['J. P. Habimana', 'Mukamana-Uwase', "Jean d'Arc", 'Dr. Kagabo Jr.', 'Ntwari A/B'])(
   'when a guest is called %j then that is a name',
   async (name) => {
-    const { customer, ...other } = wish();
+    const { customer, ...other } = input();
     const taken = await postOrder(shop, { ...other, customer: { ...customer, name } });
     expect(taken.status).toBe(201);
   },

@@ -13,7 +13,7 @@ export type ShopStep = 'packed' | 'out_for_delivery' | 'delivered' | 'delivery_f
 
 /**
  * Takes an order one step further on its way to the shopper, or back from the door, and tells the shopper. Packing
- * takes the goods off the shelf.
+ * takes the goods off the stock unit.
  * @throws not_found; invalid_state when it is not the next step.
  */
 export async function advanceOrder(

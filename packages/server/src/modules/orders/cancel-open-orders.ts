@@ -24,7 +24,7 @@ export async function cancelOpenOrders(
   ctx: Context,
   { body, user }: { body: Body; user: SignedIn },
 ): Promise<DataOf<typeof declared>> {
-  const { holders, reason } = readWish(body);
+  const { holders, reason } = readInput(body);
   return inTransaction(ctx, async (ctx) => {
     const orders = [];
     // Everybody locks orders in one sequence.
@@ -42,7 +42,7 @@ export async function cancelOpenOrders(
   });
 }
 
-function readWish(body: Body): { holders: Holder[]; reason: string } {
+function readInput(body: Body): { holders: Holder[]; reason: string } {
   const form = openForm();
   const phone = form.phoneOrNull('phone', body.phone);
   const email = form.emailOrNull('email', body.email);

@@ -25,13 +25,13 @@ import { workOutLines } from './work-out-lines.ts';
  */
 export async function changeLines(
   ctx: Context,
-  { id, wish, user }: { id: string; wish: LinesInput & { version: number }; user: SignedIn },
+  { id, input, user }: { id: string; input: LinesInput & { version: number }; user: SignedIn },
 ): Promise<StaffOrder> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
-    requireVersion(order, wish.version);
-    const repacking = await workOutLines(ctx, order, wish);
+    requireVersion(order, input.version);
+    const repacking = await workOutLines(ctx, order, input);
     const { lines, totals, changes } = repacking;
     if (!changes.length) throw fieldError('lines', 'Nothing changes.');
     await holdLines(ctx, order, repacking);

@@ -25,9 +25,9 @@ beforeEach(async () => {
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 20 });
 });
 
-const wish = (other = {}) => aGuestOrder([{ product: rice.id, quantity: 1 }], other);
+const input = (other = {}) => aGuestOrder([{ product: rice.id, quantity: 1 }], other);
 const inKacyiru = () => ({
-  ...wish().shipping,
+  ...input().shipping,
   sector: 'kacyiru',
   directions: 'Blue gate',
   phone: '0788 999 888',
@@ -41,7 +41,7 @@ async function windowsIn(district: string): Promise<Record<string, string>> {
 }
 
 test('when address, note and wish for what is out change then the order has them and costs the same', async () => {
-  const order = await placeOrder(shop, wish({ note: 'First' }));
+  const order = await placeOrder(shop, input({ note: 'First' }));
   const changed = orderIn(
     await holderOf(shop, order).change({
       shipping: inKacyiru(),
@@ -64,7 +64,7 @@ test('when address, note and wish for what is out change then the order has them
 });
 
 test('when nothing it owns stands in the body then nothing changes', async () => {
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   const answer = orderIn(await holderOf(shop, order).change({ status: 'delivered', total: 0 }));
   expect(answer).toEqual(orderIn(await holderOf(shop, order).look()));
   expect(eventTypes(answer)).toEqual(['placed', 'confirmed']);
@@ -72,11 +72,11 @@ test('when nothing it owns stands in the body then nothing changes', async () =>
 
 test('when another delivery time is chosen then the first is free for others', async () => {
   const windows = await windowsIn('Gasabo');
-  const order = await placeOrder(shop, wish({ delivery_window: windows['14:00'] }));
+  const order = await placeOrder(shop, input({ delivery_window: windows['14:00'] }));
   const { change } = holderOf(shop, order);
   const moved = orderIn(await change({ delivery_window: windows['17:00'] }));
   expect(moved.delivery_window).toMatchObject({ from: '17:00', to: '20:00' });
-  await placeOrder(shop, wish({ delivery_window: windows['14:00'] }));
+  await placeOrder(shop, input({ delivery_window: windows['14:00'] }));
   const back = await change({ delivery_window: windows['14:00'] });
   expect(refusalIn(back)).toBe('400 validation_error delivery_window');
   // What it has stays its own when the wished one is refused.
@@ -88,7 +88,7 @@ test('when another delivery time is chosen then the first is free for others', a
 
 test('when two want the last place at once then one gets it', async () => {
   const windows = await windowsIn('Gasabo');
-  const orders = [await placeOrder(shop, wish()), await placeOrder(shop, wish())];
+  const orders = [await placeOrder(shop, input()), await placeOrder(shop, input())];
   const answers = await Promise.all(
     orders.map((order) => holderOf(shop, order).change({ delivery_window: windows['14:00'] })),
   );
@@ -97,17 +97,17 @@ test('when two want the last place at once then one gets it', async () => {
 
 test('when the new address is in a zone of the same terms then the order goes there', async () => {
   await aDeliveryZone(shop.ctx, { name: 'North', areas: [TOWN] });
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   const { change } = holderOf(shop, order);
-  const moved = orderIn(await change({ shipping: { ...wish().shipping, ...TOWN } }));
+  const moved = orderIn(await change({ shipping: { ...input().shipping, ...TOWN } }));
   expect(moved.shipping).toMatchObject(TOWN);
 });
 
 test('when its delivery time does not exist in the new zone then another one has to be chosen', async () => {
   await aDeliveryZone(shop.ctx, { name: 'North', areas: [TOWN], windows: [EVENING] });
-  const order = await placeOrder(shop, wish({ delivery_window: (await windowsIn('Gasabo'))['14:00'] }));
+  const order = await placeOrder(shop, input({ delivery_window: (await windowsIn('Gasabo'))['14:00'] }));
   const { change } = holderOf(shop, order);
-  const shipping = { ...wish().shipping, ...TOWN };
+  const shipping = { ...input().shipping, ...TOWN };
   expect(refusalIn(await change({ shipping }))).toBe('400 validation_error delivery_window');
   const delivery_window = (await windowsIn('Burera'))['17:00'];
   expect(orderIn(await change({ shipping, delivery_window })).delivery_window?.from).toBe('17:00');
@@ -119,15 +119,15 @@ test('when delivery to the new address costs something else then the order stays
     areas: [TOWN],
     methods: [{ code: 'standard', price: 2_500 }],
   });
-  const order = await placeOrder(shop, wish());
-  const answer = await holderOf(shop, order).change({ shipping: { ...wish().shipping, ...TOWN } });
+  const order = await placeOrder(shop, input());
+  const answer = await holderOf(shop, order).change({ shipping: { ...input().shipping, ...TOWN } });
   expect(refusalIn(answer)).toBe('409 price_changed');
   expect(orderIn(await holderOf(shop, order).look()).shipping.sector).toBe('Remera');
 });
 
 test('when the new address is no place then its field says so', async () => {
-  const order = await placeOrder(shop, wish());
-  const shipping = { ...wish().shipping, sector: 'Nowhere', phone: '1234567' };
+  const order = await placeOrder(shop, input());
+  const shipping = { ...input().shipping, sector: 'Nowhere', phone: '1234567' };
   const { change } = holderOf(shop, order);
   expect(refusalIn(await change({ shipping }))).toBe('400 validation_error shipping.phone');
   expect(refusalIn(await change({ shipping: { ...shipping, phone: '0788123456' } }))).toBe(
@@ -140,20 +140,20 @@ test('when nobody delivers there, or not that, then the order stays', async () =
   await aDeliveryZone(shop.ctx, { name: 'East', areas: [], methods: [] });
   const milk = await aProduct(shop.ctx, { name: 'Milk', price: 5_000, is_perishable: true });
   const order = await placeOrder(shop, aGuestOrder([{ product: milk.id, quantity: 1 }]));
-  const answer = await holderOf(shop, order).change({ shipping: { ...wish().shipping, ...TOWN } });
+  const answer = await holderOf(shop, order).change({ shipping: { ...input().shipping, ...TOWN } });
   expect(refusalIn(answer)).toBe('422 not_deliverable');
   expect(answer.body.message).toBe('We cannot deliver Milk there.');
 });
 
 test('when cash is not taken there then an order that is paid at the door stays', async () => {
   await aDeliveryZone(shop.ctx, { name: 'North', areas: [TOWN], cash_on_delivery: false });
-  const order = await placeOrder(shop, wish());
-  const answer = await holderOf(shop, order).change({ shipping: { ...wish().shipping, ...TOWN } });
+  const order = await placeOrder(shop, input());
+  const answer = await holderOf(shop, order).change({ shipping: { ...input().shipping, ...TOWN } });
   expect(refusalIn(answer)).toBe('400 validation_error shipping.district');
 });
 
 test('when the order is packed then nothing of it can change', async () => {
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   await advanceOrder(shop.ctx, { orderId: order._id, to: 'packed' });
   const { change, look } = holderOf(shop, order);
   expect(refusalIn(await change({ note: 'Too late' }))).toBe('409 invalid_state');
@@ -161,7 +161,7 @@ test('when the order is packed then nothing of it can change', async () => {
 });
 
 test('when the token is missing or wrong then nothing can be done with the order', async () => {
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   const calls = (access_token?: string) => {
     const holder = holderOf(shop, { _id: order._id, access_token });
     const body = { note: 'Mine' };

@@ -6,13 +6,13 @@ import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import {
+  currentStatus,
   eventTypes,
   holderOf,
   messageKinds,
   offerEveryPayment,
   orderIn,
   refusalIn,
-  standing,
   stockMoves,
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
 });
 
-const wish = (other = {}) => aGuestOrder([{ product: rice.id, quantity: 6 }], other);
+const input = (other = {}) => aGuestOrder([{ product: rice.id, quantity: 6 }], other);
 const byWallet = { payment_method: 'mtn_momo' };
 const look = async (order: PlacedOrder) => orderIn(await holderOf(shop, order).look());
 
@@ -53,12 +53,12 @@ async function freeWindow(): Promise<string> {
 test('when an order is cancelled then everything it held is free again, once', async () => {
   const coupon = await aCoupon(shop.ctx, { max_uses: 1 });
   const delivery_window = await freeWindow();
-  const order = await placeOrder(shop, wish({ delivery_window, coupon: coupon.code }));
+  const order = await placeOrder(shop, input({ delivery_window, coupon: coupon.code }));
   const refused = await postOrder(shop, aGuestOrder([{ product: rice.id, quantity: 1 }], { coupon: 'SALE' }));
   expect(refusalIn(refused)).toContain('coupon_invalid');
   const { cancel } = holderOf(shop, order);
   const cancelled = orderIn(await cancel());
-  expect(standing(cancelled)).toBe('cancelled unpaid');
+  expect(currentStatus(cancelled)).toBe('cancelled unpaid');
   expect(cancelled.can).toEqual({ change: false, cancel: false, pay: false });
   expect(eventTypes(cancelled)).toEqual(['placed', 'confirmed', 'cancelled']);
   expect(refusalIn(await cancel())).toBe('409 invalid_state');
@@ -67,11 +67,11 @@ test('when an order is cancelled then everything it held is free again, once', a
   expect(await stockMoves(shop.ctx, order._id)).toEqual({ reserved: 1, released: 1 });
   expect(await messageKinds(shop.ctx)).toEqual(['order_cancelled', 'order_placed', 'shop_new_order']);
   await expectInvariantsHold(shop.ctx);
-  await placeOrder(shop, wish({ delivery_window, coupon: coupon.code }));
+  await placeOrder(shop, input({ delivery_window, coupon: coupon.code }));
 });
 
 test('when twenty cancel an order at once then it is cancelled once', async () => {
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   const { cancel } = holderOf(shop, order);
   const answers = await Promise.all(Array.from({ length: 20 }, () => cancel()));
   expect(answers.filter((answer) => answer.status === 200).length).toBe(1);
@@ -85,7 +85,7 @@ test('when a list names an order twice then it is cancelled once, and foreign or
   const foreign = await placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 1 }]));
   const { cancelAll } = holderOf(shop, order);
   expect(refusalIn(await cancelAll([order._id, foreign._id]))).toBe('404 not_found');
-  expect(standing(await look(order))).toBe('confirmed unpaid');
+  expect(currentStatus(await look(order))).toBe('confirmed unpaid');
   const answer = await cancelAll([order._id, order._id]);
   expect(answer.body.data).toMatchObject([{ _id: order._id, status: 'cancelled' }]);
   expect(refusalIn(await cancelAll([order._id]))).toBe('409 invalid_state');
@@ -111,15 +111,15 @@ test('when a list is cancelled then its orders are locked in one sequence, whate
 });
 
 test('when an order that waits for its payer is cancelled and the payer approves after all then the money goes back', async () => {
-  const order = await placeOrder(shop, wish(byWallet));
+  const order = await placeOrder(shop, input(byWallet));
   await shop.runJobs();
   const cancelled = orderIn(await holderOf(shop, order).cancel());
-  expect(standing(cancelled)).toBe('cancelled failed');
+  expect(currentStatus(cancelled)).toBe('cancelled failed');
   shop.clock.advance(MINUTE);
   await shop.wallet.approve();
   await shop.runJobs();
   const owed = await look(order);
-  expect(standing(owed)).toBe('cancelled refund_due');
+  expect(currentStatus(owed)).toBe('cancelled refund_due');
   expect(eventTypes(owed)).toEqual(['placed', 'cancelled', 'refund_due']);
   expect(owed.payment.message).toContain('send it back');
   expect(await messageKinds(shop.ctx)).toContain('order_refund_due');
@@ -128,19 +128,19 @@ test('when an order that waits for its payer is cancelled and the payer approves
 });
 
 test('when an order is cancelled before its payer was asked then nobody is asked', async () => {
-  const order = await placeOrder(shop, wish(byWallet));
+  const order = await placeOrder(shop, input(byWallet));
   await holderOf(shop, order).cancel();
   await shop.runJobs();
   expect(shop.wallet.requests().filter((each) => each.externalId === order.number)).toEqual([]);
 });
 
 test('when a paid order is cancelled then its money goes back', async () => {
-  const order = await placeOrder(shop, wish(byWallet));
+  const order = await placeOrder(shop, input(byWallet));
   await shop.runJobs();
   await shop.wallet.approve();
   await shop.runJobs();
   const cancelled = orderIn(await holderOf(shop, order).cancel());
-  expect(standing(cancelled)).toBe('cancelled refund_due');
+  expect(currentStatus(cancelled)).toBe('cancelled refund_due');
   expect(eventTypes(cancelled)).toEqual(['placed', 'paid', 'confirmed', 'cancelled', 'refund_due']);
   const payment = await shop.db.selectFrom('payment').select('status').executeTakeFirst();
   expect(payment).toEqual({ status: 'refund_due' });
@@ -151,7 +151,7 @@ test('when an order is cancelled while its money arrives then it is never both, 
   for (let round = 0; round < 6; round += 1) {
     // A wallet is asked three times an hour.
     shop.clock.advance(60 * MINUTE);
-    const order = await placeOrder(shop, wish(byWallet));
+    const order = await placeOrder(shop, input(byWallet));
     await shop.runJobs();
     shop.wallet.change({ callback: 'drop' });
     await shop.wallet.approve();
@@ -160,7 +160,7 @@ test('when an order is cancelled while its money arrives then it is never both, 
     expect(cancelled.status).toBe(200);
     await shop.runJobs();
     await confirm();
-    expect(standing(await look(order))).toBe('cancelled refund_due');
+    expect(currentStatus(await look(order))).toBe('cancelled refund_due');
     await expectInvariantsHold(shop.ctx);
   }
 });
@@ -168,7 +168,7 @@ test('when an order is cancelled while its money arrives then it is never both, 
 test('when nobody pays within twenty minutes then the order expires and everything it held is free', async () => {
   const coupon = await aCoupon(shop.ctx, { max_uses: 1 });
   const delivery_window = await freeWindow();
-  const order = await placeOrder(shop, wish({ ...byWallet, delivery_window, coupon: coupon.code }));
+  const order = await placeOrder(shop, input({ ...byWallet, delivery_window, coupon: coupon.code }));
   await shop.runJobs();
   shop.clock.advance(20 * MINUTE - 1);
   await shop.runJobs();
@@ -177,7 +177,7 @@ test('when nobody pays within twenty minutes then the order expires and everythi
   expect((await look(order)).can).toMatchObject({ pay: false });
   await shop.runJobs();
   const expired = await look(order);
-  expect(standing(expired)).toBe('expired failed');
+  expect(currentStatus(expired)).toBe('expired failed');
   expect(eventTypes(expired).at(-1)).toBe('expired');
   expect(expired).toMatchObject({ expires_at: null, can: { change: false, cancel: false, pay: false } });
   expect(await available()).toBe(10);
@@ -191,19 +191,19 @@ test('when nobody pays within twenty minutes then the order expires and everythi
 });
 
 test('when the money is there at the last moment then the order is confirmed instead of expired', async () => {
-  const order = await placeOrder(shop, wish({ ...byWallet, payment: { phone: '0789000453' } }));
+  const order = await placeOrder(shop, input({ ...byWallet, payment: { phone: '0789000453' } }));
   await shop.runJobs();
   shop.wallet.change({ callback: 'drop' });
   await shop.wallet.approve();
   shop.clock.advance(20 * MINUTE);
   await expireOrder(shop.ctx, order._id);
-  expect(standing(await look(order))).toBe('confirmed paid');
+  expect(currentStatus(await look(order))).toBe('confirmed paid');
   await expectInvariantsHold(shop.ctx);
 });
 
 /** An order whose time is over while its payer still looks at the phone. */
 async function anExpiredOrder(other = {}): Promise<PlacedOrder> {
-  const order = await placeOrder(shop, wish({ ...byWallet, payment: { phone: '0789000453' }, ...other }));
+  const order = await placeOrder(shop, input({ ...byWallet, payment: { phone: '0789000453' }, ...other }));
   await shop.runJobs();
   shop.clock.advance(21 * MINUTE);
   await shop.runJobs();
@@ -218,7 +218,7 @@ test('when money arrives late and the goods are there then the order comes back 
   await shop.wallet.approve();
   await shop.runJobs();
   const back = await look(order);
-  expect(standing(back)).toBe('confirmed paid');
+  expect(currentStatus(back)).toBe('confirmed paid');
   expect(eventTypes(back).slice(-3)).toEqual(['expired', 'paid', 'confirmed']);
   expect(back).toMatchObject({ total: order.total, delivery_window: order.delivery_window });
   expect(await available()).toBe(4);
@@ -226,7 +226,7 @@ test('when money arrives late and the goods are there then the order comes back 
   expect(await shop.db.selectFrom('coupon').select('used').executeTakeFirst()).toEqual({ used: 1 });
   expect(await messageKinds(shop.ctx)).toContain('order_paid');
   await expectInvariantsHold(shop.ctx);
-  expect(standing(orderIn(await holderOf(shop, order).cancel()))).toBe('cancelled refund_due');
+  expect(currentStatus(orderIn(await holderOf(shop, order).cancel()))).toBe('cancelled refund_due');
   await expectInvariantsHold(shop.ctx);
 });
 
@@ -240,7 +240,7 @@ test('when money arrives late for an order whose person was forgotten then it go
     .execute();
   await shop.wallet.approve();
   await shop.runJobs();
-  expect(standing(await look(order))).toBe('expired refund_due');
+  expect(currentStatus(await look(order))).toBe('expired refund_due');
   expect(await available()).toBe(left);
 });
 
@@ -251,13 +251,13 @@ test('when money arrives late and the delivery time is taken then the order come
   await shop.wallet.approve();
   await shop.runJobs();
   const back = await look(order);
-  expect(standing(back)).toBe('confirmed paid');
+  expect(currentStatus(back)).toBe('confirmed paid');
   expect(back.delivery_window).toBeNull();
   await expectInvariantsHold(shop.ctx);
 });
 
 test.each([
-  ['the goods', () => wish()],
+  ['the goods', () => input()],
   ['its coupon', () => aGuestOrder([{ product: rice.id, quantity: 1 }], { coupon: 'SALE' })],
 ])('when money arrives late and somebody else has %s then it goes back', async (_what, others) => {
   await aCoupon(shop.ctx, { max_uses: 1 });
@@ -267,7 +267,7 @@ test.each([
   await shop.wallet.approve();
   await shop.runJobs();
   const owed = await look(order);
-  expect(standing(owed)).toBe('expired refund_due');
+  expect(currentStatus(owed)).toBe('expired refund_due');
   expect(eventTypes(owed).at(-1)).toBe('refund_due');
   expect(await available()).toBe(left);
   expect(await messageKinds(shop.ctx)).toContain('order_refund_due');
@@ -276,28 +276,28 @@ test.each([
 
 test('when an order expires while its money arrives then it ends paid, and its goods are its own', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const order = await placeOrder(shop, wish({ ...byWallet, payment: { phone: '0789000453' } }));
+    const order = await placeOrder(shop, input({ ...byWallet, payment: { phone: '0789000453' } }));
     await shop.runJobs();
     shop.wallet.change({ callback: 'drop' });
     await shop.wallet.approve();
     shop.clock.advance(20 * MINUTE);
     const { confirm, cancel } = holderOf(shop, order);
     await Promise.all([expireOrder(shop.ctx, order._id), confirm(), expireOrder(shop.ctx, order._id)]);
-    expect(standing(await look(order))).toBe('confirmed paid');
+    expect(currentStatus(await look(order))).toBe('confirmed paid');
     await expectInvariantsHold(shop.ctx);
     await cancel();
   }
 });
 
 test('when the job that ends an order was lost then the sweeper finds the order', async () => {
-  const order = await placeOrder(shop, wish({ payment_method: 'momo_code' }));
+  const order = await placeOrder(shop, input({ payment_method: 'momo_code' }));
   await sql`DELETE FROM pgboss.job WHERE name = 'order.expire'`.execute(shop.db);
   shop.clock.advance(20 * MINUTE);
   expect(await sweepOrders(shop.ctx)).toBe(0);
   shop.clock.advance(2 * MINUTE);
   expect(await sweepOrders(shop.ctx)).toBe(1);
   await shop.runJobs();
-  expect(standing(await look(order))).toBe('expired failed');
+  expect(currentStatus(await look(order))).toBe('expired failed');
   expect(await sweepOrders(shop.ctx)).toBe(0);
   await expectInvariantsHold(shop.ctx);
 });

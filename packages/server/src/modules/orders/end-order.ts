@@ -25,8 +25,8 @@ export async function endOrder(
     events: [{ type: to, status: to, note }],
     change: { expires_at: null },
   });
-  const isOnTheShelf = HOLDING_STATUSES.includes(order.status);
-  await (isOnTheShelf ? releaseGoods(ctx, order.id) : returnGoods(ctx, order.id));
+  const isStocked = HOLDING_STATUSES.includes(order.status);
+  await (isStocked ? releaseGoods(ctx, order.id) : returnGoods(ctx, order.id));
   await releaseWindow(ctx, order.id);
   await restoreCoupon(ctx, order.id);
   await abandonPayment(ctx, order.id);

@@ -4,7 +4,13 @@ import { isProved, noteProof, phone } from '#server/modules/trust/proof.ts';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, aStranger } from '#server/testing/given-checkout.ts';
-import { holderOf, offerEveryPayment, orderIn, refusalIn, standing } from '#server/testing/order-life.ts';
+import {
+  currentStatus,
+  holderOf,
+  offerEveryPayment,
+  orderIn,
+  refusalIn,
+} from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { sweepOrders } from './sweep-orders.ts';
@@ -29,7 +35,7 @@ beforeEach(async () => {
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 30 });
 });
 
-const wish = (other = {}) => aGuestOrder([{ product: rice.id, quantity: 2 }], { ...aStranger(), ...other });
+const input = (other = {}) => aGuestOrder([{ product: rice.id, quantity: 2 }], { ...aStranger(), ...other });
 const look = async (order: PlacedOrder) => orderIn(await holderOf(shop, order).look());
 const isoIn = (hours: number) => new Date(NOW.getTime() + hours * HOUR).toISOString();
 const reserved = async () =>
@@ -41,8 +47,8 @@ async function afternoon(date: string): Promise<string> {
 }
 
 test('when an unproved phone pays at the door then the order is confirmed, ends after a day, and its goods are free', async () => {
-  const order = await placeOrder(shop, wish());
-  expect(standing(order)).toBe('confirmed unpaid');
+  const order = await placeOrder(shop, input());
+  expect(currentStatus(order)).toBe('confirmed unpaid');
   expect(order.expires_at).toBe(isoIn(24));
   shop.clock.advance(24 * HOUR - 1);
   await shop.runJobs();
@@ -50,14 +56,14 @@ test('when an unproved phone pays at the door then the order is confirmed, ends 
   shop.clock.advance(1);
   await shop.runJobs();
   await shop.runJobs();
-  expect(standing(await look(order))).toBe('expired unpaid');
+  expect(currentStatus(await look(order))).toBe('expired unpaid');
   expect(await reserved()).toBe(0);
   await expectInvariantsHold(shop.ctx);
 });
 
 test('when it has a delivery time then it ends at its cut-off, and moves with it', async () => {
   await shop.db.updateTable('shipping_zone').set({ cut_off_minutes: 90 }).where('id', '=', zone.id).execute();
-  const order = await placeOrder(shop, wish({ delivery_window: await afternoon('2026-03-03') }));
+  const order = await placeOrder(shop, input({ delivery_window: await afternoon('2026-03-03') }));
   // 14:00 in Kigali is 12:00 UTC.
   expect(order.expires_at).toBe('2026-03-03T10:30:00.000Z');
   const { change } = holderOf(shop, order);
@@ -66,19 +72,19 @@ test('when it has a delivery time then it ends at its cut-off, and moves with it
   expect(orderIn(await change({ delivery_window: null })).expires_at).toBe('2026-03-04T10:30:00.000Z');
   shop.clock.set(new Date('2026-03-04T10:30:00Z'));
   await shop.runJobs();
-  expect(standing(await look(order))).toBe('expired unpaid');
+  expect(currentStatus(await look(order))).toBe('expired unpaid');
   await expectInvariantsHold(shop.ctx);
 });
 
 test('when the phone has proved itself, or staff typed the order, then cash has no end', async () => {
   await noteProof(shop.ctx, phone(STRANGER), 'payment');
-  expect((await placeOrder(shop, wish())).expires_at).toBeNull();
-  const typed = await desk.post('/orders', { ...wish(aStranger(2)), source: 'phone' });
+  expect((await placeOrder(shop, input())).expires_at).toBeNull();
+  const typed = await desk.post('/orders', { ...input(aStranger(2)), source: 'phone' });
   expect(typed.body.data).toMatchObject({ status: 'confirmed', expires_at: null });
 });
 
 test('when an order is packed, or staff take its end away, then it stays', async () => {
-  const [packed, kept] = [await placeOrder(shop, wish()), await placeOrder(shop, wish(aStranger(2)))];
+  const [packed, kept] = [await placeOrder(shop, input()), await placeOrder(shop, input(aStranger(2)))];
   await desk.post(`/orders/${packed._id}/status`, { status: 'packed' });
   const taken = await desk.patch(`/orders/${kept._id}`, { expires_at: null });
   expect(orderIn(taken)).toMatchObject({ status: 'confirmed', expires_at: null });
@@ -87,13 +93,13 @@ test('when an order is packed, or staff take its end away, then it stays', async
   shop.clock.advance(72 * HOUR);
   await shop.runJobs();
   expect([(await look(packed)).status, (await look(kept)).status]).toEqual(['packed', 'confirmed']);
-  const waiting = await placeOrder(shop, wish({ ...aStranger(3), payment_method: 'momo_code' }));
+  const waiting = await placeOrder(shop, input({ ...aStranger(3), payment_method: 'momo_code' }));
   const refused = await desk.patch(`/orders/${waiting._id}`, { expires_at: null });
   expect(refusalIn(refused)).toBe('409 invalid_state');
 });
 
 test('when an order is delivered then its phone has proved itself, and a failed delivery proves nothing', async () => {
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   const go = (status: string, more = {}) =>
     desk.post(`/orders/${order._id}/status`, { status, ...more }).then(orderIn);
   for (const step of ['packed', 'out_for_delivery']) await go(step);
@@ -102,12 +108,12 @@ test('when an order is delivered then its phone has proved itself, and a failed 
   await go('out_for_delivery');
   await go('delivered', { amount: order.total });
   expect(await isProved(shop.ctx, phone(STRANGER))).toBe(true);
-  expect((await placeOrder(shop, wish())).expires_at).toBeNull();
+  expect((await placeOrder(shop, input())).expires_at).toBeNull();
 });
 
 test('when a wallet pays then its phone has proved itself, and another amount proves nothing', async () => {
   const pay = async (n: number) => {
-    await placeOrder(shop, wish({ ...aStranger(n), payment_method: 'mtn_momo' }));
+    await placeOrder(shop, input({ ...aStranger(n), payment_method: 'mtn_momo' }));
     await shop.runJobs();
     await shop.wallet.approve();
     await shop.runJobs();
@@ -122,10 +128,10 @@ test('when a wallet pays then its phone has proved itself, and another amount pr
 
 test('when a reference is typed then the order is held a day, above the ceiling two hours, and no correction adds to it', async () => {
   const byCode = { payment_method: 'momo_code', payment: { reference: 'MP260302.0811' } };
-  const small = await placeOrder(shop, wish(byCode));
+  const small = await placeOrder(shop, input(byCode));
   expect(small.expires_at).toBe(isoIn(24));
   const large = await placeOrder(shop, {
-    ...wish({ ...byCode, ...aStranger(2) }),
+    ...input({ ...byCode, ...aStranger(2) }),
     line_items: [{ product: rice.id, quantity: 21 }],
   });
   expect(large.expires_at).toBe(isoIn(2));
@@ -133,7 +139,7 @@ test('when a reference is typed then the order is held a day, above the ceiling 
   expect(orderIn(await holderOf(shop, small).confirm('MP260302.0812')).expires_at).toBe(isoIn(24));
   shop.clock.set(new Date(NOW.getTime() + 24 * HOUR));
   await shop.runJobs();
-  expect([standing(await look(small)), standing(await look(large))]).toEqual(
+  expect([currentStatus(await look(small)), currentStatus(await look(large))]).toEqual(
     ['expired pending', 'expired pending'].map(() => 'expired failed'),
   );
   expect(await reserved()).toBe(0);
@@ -149,9 +155,9 @@ test('when the settings say so then a reference is held for other hours', async 
   const pay = (n: number) =>
     holderOf(shop, orders[n] as PlacedOrder).pay('momo_code', { reference: 'MP260302.0811' });
   const orders = [
-    await placeOrder(shop, wish({ payment_method: 'momo_code' })),
+    await placeOrder(shop, input({ payment_method: 'momo_code' })),
     await placeOrder(shop, {
-      ...wish({ ...aStranger(2), payment_method: 'momo_code' }),
+      ...input({ ...aStranger(2), payment_method: 'momo_code' }),
       line_items: [{ product: rice.id, quantity: 1 }],
     }),
   ];
@@ -166,14 +172,14 @@ test('when the settings say so then a reference is held for other hours', async 
 });
 
 test('when an order that waits is paid at the door then an unproved phone gives it an end', async () => {
-  const order = await placeOrder(shop, wish({ payment_method: 'momo_code' }));
+  const order = await placeOrder(shop, input({ payment_method: 'momo_code' }));
   const cash = orderIn(await holderOf(shop, order).pay('cod'));
-  expect([standing(cash), cash.expires_at]).toEqual(['confirmed unpaid', isoIn(24)]);
+  expect([currentStatus(cash), cash.expires_at]).toEqual(['confirmed unpaid', isoIn(24)]);
 });
 
 test('when staff find the money of an expired order then it comes back', async () => {
   const byCode = { payment_method: 'momo_code', payment: { reference: 'MP260302.0811' } };
-  const order = await placeOrder(shop, wish(byCode));
+  const order = await placeOrder(shop, input(byCode));
   shop.clock.advance(24 * HOUR);
   await shop.runJobs();
   orderIn(await desk.post(`/orders/${order._id}/payment`, { status: 'paid', amount: order.total }));
@@ -183,16 +189,16 @@ test('when staff find the money of an expired order then it comes back', async (
 
 test('when another amount was found then the order waits for staff, whatever the time', async () => {
   const byCode = { payment_method: 'momo_code', payment: { reference: 'MP260302.0811' } };
-  const order = await placeOrder(shop, wish(byCode));
+  const order = await placeOrder(shop, input(byCode));
   orderIn(await desk.post(`/orders/${order._id}/payment`, { status: 'mismatch', amount: 7_000 }));
   shop.clock.advance(48 * HOUR);
   await shop.runJobs();
-  expect(standing(await look(order))).toBe('pending mismatch');
+  expect(currentStatus(await look(order))).toBe('pending mismatch');
   await expectInvariantsHold(shop.ctx);
 });
 
 test('when the job that ends a cash order was lost then the sweeper finds the order', async () => {
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   await shop.db.deleteFrom('pgboss.job' as 'order').execute();
   shop.clock.advance(24 * HOUR + 2 * 60_000);
   expect(await sweepOrders(shop.ctx)).toBe(1);
@@ -201,7 +207,7 @@ test('when the job that ends a cash order was lost then the sweeper finds the or
 });
 
 test('when a cash order is packed while it ends then it is one of both, and the books agree', async () => {
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   shop.clock.advance(24 * HOUR);
   const [answer] = await Promise.all([
     desk.post(`/orders/${order._id}/status`, { status: 'packed' }),

@@ -5,17 +5,17 @@ import { type LockedOrder, selectHeldLines } from './order-life.store.ts';
 import type { PackedRow } from './order-lines.store.ts';
 import type { Repacking } from './work-out-lines.ts';
 
-/** Gives an order's goods back to the shelf. */
+/** Gives an order's goods back to the stock unit. */
 export async function releaseGoods(ctx: Context, orderId: string): Promise<void> {
   await releaseStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
 }
 
-/** Takes an order's goods off the shelf. */
+/** Takes an order's goods off the stock unit. */
 export async function claimGoods(ctx: Context, orderId: string): Promise<void> {
   await claimStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
 }
 
-/** Puts an order's goods, which were packed, back on the shelf. */
+/** Puts an order's goods, which were packed, back on the stock unit. */
 export async function returnGoods(ctx: Context, orderId: string): Promise<void> {
   await returnStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
 }

@@ -10,7 +10,7 @@ import { canChange } from './order-rights.ts';
 import { staffSteps } from './order-status.ts';
 
 /** What decides about an order's next steps. */
-export interface Standing {
+export interface Status {
   status: OrderStatus;
   payment_status: PaymentStatus;
   payment_method: string;
@@ -27,7 +27,7 @@ export function manages(role: StaffRole): boolean {
 }
 
 /** What staff may do with an order now, by its state and who asks. */
-export function nextSteps(order: Standing, payments: readonly Try[], role: StaffRole): StaffOrder['next'] {
+export function nextSteps(order: Status, payments: readonly Try[], role: StaffRole): StaffOrder['next'] {
   const steps = keysOf(staffSteps);
   const isManager = manages(role);
   return {
@@ -41,12 +41,12 @@ export function nextSteps(order: Standing, payments: readonly Try[], role: Staff
 }
 
 /** Whether the table of steps allows it. */
-export function canStep({ status }: Pick<Standing, 'status'>, step: OrderStep): boolean {
+export function canStep({ status }: Pick<Status, 'status'>, step: OrderStep): boolean {
   return staffSteps[step].from.includes(status);
 }
 
-/** Lines change while an order is being packed: before, its total is asked of a wallet; later, it has left the shelf. */
-export function canChangeLines({ status }: Pick<Standing, 'status'>): boolean {
+/** Lines change while an order is being packed: before, its total is asked of a wallet; later, it has left the stock unit. */
+export function canChangeLines({ status }: Pick<Status, 'status'>): boolean {
   return status === 'confirmed';
 }
 
@@ -56,21 +56,18 @@ export function isCash(method: string): boolean {
 }
 
 /** Whether cash is to be counted for it. */
-export function isCashDue({ status, payment_status, payment_method }: Standing): boolean {
+export function isCashDue({ status, payment_status, payment_method }: Status): boolean {
   return isCash(payment_method) && payment_status === 'unpaid' && CASH_STATUSES.includes(status);
 }
 
 /** The try to pay whose typed reference staff can judge; undefined: there is none. */
-export function judgedTry<T extends Try>(
-  { payment_status }: Standing,
-  payments: readonly T[],
-): T | undefined {
+export function judgedTry<T extends Try>({ payment_status }: Status, payments: readonly T[]): T | undefined {
   const waits = payment_status === 'pending' || payment_status === 'failed';
   return waits ? judgeable(payments) : undefined;
 }
 
 /** What can be settled about an order's money, whoever may. */
-export function paymentSteps(order: Standing, payments: readonly Try[]): PaymentStep[] {
+export function paymentSteps(order: Status, payments: readonly Try[]): PaymentStep[] {
   const judged = judgedTry(order, payments);
   const isWrong = order.payment_status === 'mismatch' && order.status === 'pending';
   const isDelivered = order.status === 'delivered' && order.payment_status === 'paid';

@@ -28,10 +28,10 @@ beforeEach(async () => {
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 1_000 });
 });
 
-const wish = (stranger: object, quantity = 1, other = {}) =>
+const input = (stranger: object, quantity = 1, other = {}) =>
   aGuestOrder([{ product: rice.id, quantity }], { ...stranger, ...other });
 const post = async (stranger: object, quantity = 1, other = {}) => {
-  const answer = await postOrder(shop, wish(stranger, quantity, other));
+  const answer = await postOrder(shop, input(stranger, quantity, other));
   return answer.status === 201 ? '201' : refusalIn(answer);
 };
 const reserved = async () =>
@@ -52,11 +52,11 @@ test.each([
 );
 
 test('when it is refused then the sentence says how to go on, in the language of who reads it', async () => {
-  for (const _ of [1, 2, 3]) await placeOrder(shop, wish(aStranger()));
+  for (const _ of [1, 2, 3]) await placeOrder(shop, input(aStranger()));
   const said = async (language: string) =>
     (
       await shop.call('POST', '/api/v1/orders/guests', {
-        body: wish(aStranger()),
+        body: input(aStranger()),
         headers: { 'accept-language': language },
       })
     ).body.message;
@@ -66,7 +66,7 @@ test('when it is refused then the sentence says how to go on, in the language of
 });
 
 test('when twelve orders of one stranger race then three are taken', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => postOrder(shop, wish(aStranger()))));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => postOrder(shop, input(aStranger()))));
   const taken = answers.filter(({ status }) => status === 201);
   expect(taken).toHaveLength(3);
   expect(new Set(answers.filter(({ status }) => status !== 201).map(refusalIn))).toEqual(new Set([REFUSED]));
@@ -90,7 +90,7 @@ test('when an order is more than an unproved contact may hold, alone or with oth
 
 test('when an order ends, is paid or is packed then another may be placed', async () => {
   const orders = [];
-  for (const _ of [1, 2, 3]) orders.push(await placeOrder(shop, wish(aStranger())));
+  for (const _ of [1, 2, 3]) orders.push(await placeOrder(shop, input(aStranger())));
   const [one, two] = orders;
   orderIn(await holderOf(shop, one as (typeof orders)[0]).cancel());
   expect([await post(aStranger()), await post(aStranger())]).toEqual(['201', REFUSED]);
@@ -99,7 +99,7 @@ test('when an order ends, is paid or is packed then another may be placed', asyn
 });
 
 test('when the phone has proved itself then nobody counts, whatever mailbox or street', async () => {
-  for (const n of [1, 2, 3]) await placeOrder(shop, wish(aStranger(n, { email: 'a@example.com' })));
+  for (const n of [1, 2, 3]) await placeOrder(shop, input(aStranger(n, { email: 'a@example.com' })));
   await noteProof(shop.ctx, phone('+250789000009'), 'delivery');
   const known = aStranger(9, { email: 'a@example.com' });
   for (const _ of [1, 2, 3, 4]) expect(await post(known, 100)).toBe('201');
@@ -107,9 +107,9 @@ test('when the phone has proved itself then nobody counts, whatever mailbox or s
 
 test('when somebody is signed in then their own orders count, not what strangers typed', async () => {
   const { token } = await aCustomer(shop.ctx, { phone: '+250789000001' });
-  for (const _ of [1, 2, 3]) await placeOrder(shop, wish(aStranger()));
+  for (const _ of [1, 2, 3]) await placeOrder(shop, input(aStranger()));
   const order = async () => {
-    const answer = await shop.call('POST', '/api/v1/orders/guests', { body: wish(aStranger()), token });
+    const answer = await shop.call('POST', '/api/v1/orders/guests', { body: input(aStranger()), token });
     return answer.status === 201 ? '201' : refusalIn(answer);
   };
   expect([await order(), await order(), await order(), await order()]).toEqual([
@@ -121,17 +121,17 @@ test('when somebody is signed in then their own orders count, not what strangers
 });
 
 test('when staff type an order then nobody counts', async () => {
-  for (const _ of [1, 2, 3]) await placeOrder(shop, wish(aStranger()));
-  const typed = await desk.post('/orders', { ...wish(aStranger()), source: 'whatsapp' });
+  for (const _ of [1, 2, 3]) await placeOrder(shop, input(aStranger()));
+  const typed = await desk.post('/orders', { ...input(aStranger()), source: 'whatsapp' });
   expect(typed.status).toBe(201);
 });
 
 test('when a demo lifts its limits then nobody counts, and the end stays', async () => {
   const ctx = { ...shop.ctx, unlimited: true };
-  for (const _ of [1, 2, 3]) await placeOrder(shop, wish(aStranger()));
+  for (const _ of [1, 2, 3]) await placeOrder(shop, input(aStranger()));
   const { customer, shipping } = aStranger();
   const order = {
-    wish: { customer: { ...customer, phone: '+250789000001', email: null }, shipping: shipping as never },
+    input: { customer: { ...customer, phone: '+250789000001', email: null }, shipping: shipping as never },
     accountId: null,
     source: 'web',
     total: 9_000_000,
@@ -142,8 +142,9 @@ test('when a demo lifts its limits then nobody counts, and the end stays', async
 
 test('when one press cancels all of a phone then paid, packed and other peopleâ€™s orders stay', async () => {
   const orders = [];
-  for (const n of [1, 2, 3]) orders.push(await placeOrder(shop, wish(aStranger(n, { phone: '0789000001' }))));
-  const other = await placeOrder(shop, wish(aStranger(7)));
+  for (const n of [1, 2, 3])
+    orders.push(await placeOrder(shop, input(aStranger(n, { phone: '0789000001' }))));
+  const other = await placeOrder(shop, input(aStranger(7)));
   await desk.post(`/orders/${orders[2]?._id}/status`, { status: 'packed' });
   const reason = 'We could not reach you.';
   const press = () => desk.post('/orders/cancel-open', { phone: '0789 000 001', reason });
@@ -167,8 +168,8 @@ test('when one press cancels all of a phone then paid, packed and other peopleâ€
 });
 
 test('when all of a mailbox or of an address are cancelled then it is found however it is written', async () => {
-  await placeOrder(shop, wish(aStranger(1, { email: 'Some@Example.com' })));
-  await placeOrder(shop, wish(aStranger(2, { directions: 'Behind the church, door 4' })));
+  await placeOrder(shop, input(aStranger(1, { email: 'Some@Example.com' })));
+  await placeOrder(shop, input(aStranger(2, { directions: 'Behind the church, door 4' })));
   const cancel = async (who: object) =>
     (await desk.post('/orders/cancel-open', { ...who, reason: 'Not honest.' })).body.data.cancelled;
   expect(await cancel({ email: 'some@example.com' })).toBe(1);
@@ -176,7 +177,7 @@ test('when all of a mailbox or of an address are cancelled then it is found howe
 });
 
 test('when nobody is named, no reason given, or a packer presses, then nothing is cancelled', async () => {
-  const order = await placeOrder(shop, wish(aStranger()));
+  const order = await placeOrder(shop, input(aStranger()));
   expect(refusalIn(await desk.post('/orders/cancel-open', { reason: 'All.' }))).toBe(
     '400 validation_error phone',
   );

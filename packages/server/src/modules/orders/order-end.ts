@@ -14,7 +14,7 @@ const CASH_MS = 24 * HOUR_MS;
 const CALL_MS = HOUR_MS;
 
 /** What decides how long an order paid at the door is held. */
-export interface CashWish {
+export interface CashInput {
   /** E.164. */
   phone: string;
   source: OrderSource;
@@ -26,9 +26,9 @@ export interface CashWish {
  * Until when an order that is paid at the door is held: for a phone that proved nothing until the cut-off of its
  * delivery time, or a day. Null, no end: the phone has proved itself, or staff spoke to whoever ordered.
  */
-export async function endOfCash(ctx: Context, wish: CashWish): Promise<Date | null> {
-  const { source, window, zoneId } = wish;
-  if (source !== 'web' || (await isProved(ctx, phone(wish.phone)))) return null;
+export async function endOfCash(ctx: Context, input: CashInput): Promise<Date | null> {
+  const { source, window, zoneId } = input;
+  if (source !== 'web' || (await isProved(ctx, phone(input.phone)))) return null;
   const now = ctx.now().getTime();
   if (!window || !zoneId) return new Date(now + CASH_MS);
   const cutOff = cutOffOf(window, await readWindowRules(ctx, zoneId));

@@ -59,12 +59,12 @@ test.each([
 });
 
 test('when staff pack otherwise then their customer reads it in French, staff in English whatever they send', async () => {
-  const wish = aGuestOrder([
+  const input = aGuestOrder([
     { product: tea.id, quantity: 3 },
     { product: rice.id, quantity: 2 },
   ]);
   const { body: placed } = await shop.call('POST', '/api/v1/orders/guests', {
-    body: wish,
+    body: input,
     headers: speaking('fr'),
   });
   const { data: order } = await asStaff('GET', `/orders/${placed.data._id}`).then(({ body }) => body);
@@ -93,8 +93,8 @@ test('when staff pack otherwise then their customer reads it in French, staff in
 });
 
 test('when a wallet declines then the timeline says why in each reader’s language', async () => {
-  const wish = aGuestOrder([{ product: tea.id, quantity: 1 }], { payment_method: 'mtn_momo' });
-  const order = await placeOrder(shop, wish);
+  const input = aGuestOrder([{ product: tea.id, quantity: 1 }], { payment_method: 'mtn_momo' });
+  const order = await placeOrder(shop, input);
   await shop.runJobs();
   await shop.wallet.reject();
   await shop.runJobs();

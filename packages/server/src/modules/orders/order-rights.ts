@@ -3,7 +3,7 @@ import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { HOLDING_STATUSES } from './order-status.ts';
 
-type Standing = Pick<Order, 'status'> & {
+type Status = Pick<Order, 'status'> & {
   payment_status: Order['payment']['status'];
   expires_at: Date | null;
 };
@@ -13,7 +13,7 @@ type Try = Pick<Payment, 'status' | 'method' | 'provider_ref'>;
 const UNSETTLED = ['unpaid', 'pending', 'failed'];
 
 /** What the shopper may still do with an order, by its state alone. */
-export function rightsOf(order: Standing, payments: readonly Try[], now: Date): Order['can'] {
+export function rightsOf(order: Status, payments: readonly Try[], now: Date): Order['can'] {
   return {
     change: canChange(order),
     cancel: canCancel(order),
@@ -32,13 +32,13 @@ export function canChange({ status }: Pick<Order, 'status'>): boolean {
 }
 
 /** Whether another try to pay can begin: the order waits, its time is not over, and no money is on its way. */
-export function canPay(order: Standing, payments: readonly Try[], now: Date): boolean {
+export function canPay(order: Status, payments: readonly Try[], now: Date): boolean {
   if (order.status !== 'pending' || isOverdue(order, now)) return false;
   return UNSETTLED.includes(order.payment_status) && !payments.some(isOnItsWay);
 }
 
 /** Whether the time to pay is over. */
-export function isOverdue({ expires_at }: Pick<Standing, 'expires_at'>, now: Date): boolean {
+export function isOverdue({ expires_at }: Pick<Status, 'expires_at'>, now: Date): boolean {
   return expires_at !== null && expires_at <= now;
 }
 

@@ -21,10 +21,10 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
 /** The status every order starts in. */
 export const FIRST_STATUS: OrderStatus = 'pending';
 
-/** The statuses in which an order's units are set aside but still on the shelf. */
+/** The statuses in which an order's units are set aside but still on the stock unit. */
 export const HOLDING_STATUSES: readonly OrderStatus[] = ['pending', 'confirmed'];
 
-/** The statuses in which an order's units are off the shelf. */
+/** The statuses in which an order's units are off the stock unit. */
 export const PACKED_STATUSES: readonly OrderStatus[] = ['packed', 'out_for_delivery', 'delivered'];
 
 /** The statuses after which nothing is delivered (any more). */

@@ -34,10 +34,10 @@ export function ordersAdmin(app: FastifyInstance): void {
     recordStaffPayment(ctx, { id: params.id, body, user }),
   );
   bindRoute(app, 'POST /admin/orders/:id/lines/preview', ({ ctx, params, body }) =>
-    previewLines(ctx, { id: params.id, wish: body }),
+    previewLines(ctx, { id: params.id, input: body }),
   );
   bindRoute(app, 'PUT /admin/orders/:id/lines', ({ ctx, params, body, user }) =>
-    changeLines(ctx, { id: params.id, wish: body, user }),
+    changeLines(ctx, { id: params.id, input: body, user }),
   );
   bindRoute(app, 'GET /admin/payments', ({ ctx, query, list }) => listStaffPayments(ctx, query, list));
   bindRoute(app, 'GET /admin/payments/:id', ({ ctx, params }) => getStaffPayment(ctx, params.id));

@@ -5,7 +5,7 @@ import { aProduct, aRegion } from '#server/testing/given.ts';
 import { cartOf, newOrderIn } from '#server/testing/given-carts.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
-import { offerEveryPayment, orderIn, refusalIn, standing } from '#server/testing/order-life.ts';
+import { currentStatus, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import type { Answer } from '#server/testing/start-shop.ts';
 
@@ -112,9 +112,9 @@ describe('one’s own order', () => {
     const [look, change, confirm, pay, cancel] = everyCall(order._id, aline) as (() => Promise<Answer>)[];
     expect(orderIn((await look?.()) as Answer)).toEqual(order);
     expect(orderIn((await change?.()) as Answer).note).toBe('Blue gate');
-    expect(standing(orderIn((await confirm?.()) as Answer))).toBe('pending pending');
-    expect(standing(orderIn((await pay?.()) as Answer))).toBe('confirmed unpaid');
-    expect(standing(orderIn((await cancel?.()) as Answer))).toBe('cancelled unpaid');
+    expect(currentStatus(orderIn((await confirm?.()) as Answer))).toBe('pending pending');
+    expect(currentStatus(orderIn((await pay?.()) as Answer))).toBe('confirmed unpaid');
+    expect(currentStatus(orderIn((await cancel?.()) as Answer))).toBe('cancelled unpaid');
     await expectInvariantsHold(shop.ctx);
   });
 
@@ -124,10 +124,13 @@ describe('one’s own order', () => {
     const cancel = (ids: string[]) =>
       shop.call('POST', '/api/v1/orders/delete', { token: aline.token, body: { ids } });
     expect(refusalIn(await cancel([first._id, stranger._id]))).toBe('404 not_found');
-    expect((await mine.orders()).body.data.map(standing)).toEqual(['confirmed unpaid', 'confirmed unpaid']);
+    expect((await mine.orders()).body.data.map(currentStatus)).toEqual([
+      'confirmed unpaid',
+      'confirmed unpaid',
+    ]);
     const { status, body } = await cancel([first._id, second._id, first._id]);
     expect(status).toBe(200);
-    expect(body.data.map(standing)).toEqual(['cancelled unpaid', 'cancelled unpaid']);
+    expect(body.data.map(currentStatus)).toEqual(['cancelled unpaid', 'cancelled unpaid']);
   });
 
   test('when it is somebody else’s or nobody’s then it is not found and nothing changes', async () => {
@@ -186,14 +189,14 @@ describe('session and token', () => {
   test('when somebody who is signed in posts lines then the order is theirs, and its key is too', async () => {
     const post = (body: object, token = aline.token) =>
       shop.call('POST', '/api/v1/orders/guests', { body, token, headers: { 'idempotency-key': 'key' } });
-    const wish = aGuestOrder(lines(), { customer: { name: 'Eric', phone: '0788123456' } });
-    const answer = await post(wish);
+    const input = aGuestOrder(lines(), { customer: { name: 'Eric', phone: '0788123456' } });
+    const answer = await post(input);
     const order = newOrderIn(answer);
     expect(order.customer).toEqual({ name: 'Eric', phone: '+250788123456', email: aline.email });
     expect(idsIn(await mine.orders())).toEqual([order._id]);
-    expect((await post(wish)).body).toEqual(answer.body);
-    expect(newOrderIn(await postOrder(shop, wish, 'key'))._id).not.toBe(order._id);
-    expect(refusalIn(await post(wish, `isk_${'x'.repeat(43)}`))).toBe('401 not_authenticated');
+    expect((await post(input)).body).toEqual(answer.body);
+    expect(newOrderIn(await postOrder(shop, input, 'key'))._id).not.toBe(order._id);
+    expect(refusalIn(await post(input, `isk_${'x'.repeat(43)}`))).toBe('401 not_authenticated');
     const { access_token } = answer.body.data;
     const byToken = await shop.call('GET', `/api/v1/orders/${order._id}`, {
       headers: { 'x-order-token': access_token },
@@ -209,7 +212,7 @@ describe('a customer’s order that was not paid in time', () => {
     shop.clock.advance(21 * 60_000);
     await shop.runJobs();
     const [expired] = (await mine.orders()).body.data;
-    expect(standing(expired)).toBe('expired failed');
+    expect(currentStatus(expired)).toBe('expired failed');
     expect(expired.can).toEqual({ change: false, cancel: false, pay: false });
     const { token } = aline;
     expect(refusalIn(await shop.call('DELETE', `/api/v1/orders/${order._id}`, { token }))).toBe(

@@ -4,7 +4,13 @@ import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/test
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
-import { holderOf, offerEveryPayment, orderIn, refusalIn, standing } from '#server/testing/order-life.ts';
+import {
+  currentStatus,
+  holderOf,
+  offerEveryPayment,
+  orderIn,
+  refusalIn,
+} from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -27,20 +33,20 @@ beforeEach(async () => {
 
 /** Four of rice and one of beans, opened by staff. */
 async function anOrder(other = {}): Promise<{ placed: PlacedOrder; order: StaffOrder }> {
-  const wish = aGuestOrder(
+  const input = aGuestOrder(
     [
       { product: rice.id, quantity: 4 },
       { product: beans.id, quantity: 1 },
     ],
     other,
   );
-  const placed = await placeOrder(shop, wish);
+  const placed = await placeOrder(shop, input);
   return { placed, order: await open(placed._id) };
 }
 const open = async (id: string) => (await packer.get(`/orders/${id}`)).body.data as StaffOrder;
 const lineOf = ({ line_items }: StaffOrder, name: string) =>
   line_items.find((line) => line.product.name === name)?._id as string;
-const wish = (lines: object[], replacements: object[] = []) => ({ lines, replacements });
+const input = (lines: object[], replacements: object[] = []) => ({ lines, replacements });
 const preview = ({ _id }: StaffOrder, body: object) => packer.post(`/orders/${_id}/lines/preview`, body);
 const change = ({ _id, version }: StaffOrder, body: object) =>
   packer.put(`/orders/${_id}/lines`, { version, ...body });
@@ -57,7 +63,7 @@ const heldOf = async ({ id }: { id: string }) =>
 
 test('when less is packed then the difference is shown first, then stock, totals and customer follow at once', async () => {
   const { order } = await anOrder();
-  const body = wish([
+  const body = input([
     { line: lineOf(order, 'Rice'), quantity: 3 },
     { line: lineOf(order, 'Beans'), quantity: 0 },
   ]);
@@ -99,12 +105,12 @@ test('when something stands in then it costs what it costs now, and its stock is
     quantity,
     ...other,
   });
-  const partly = wish([{ line: rice2, quantity: 2 }], [by(2)]);
+  const partly = input([{ line: rice2, quantity: 2 }], [by(2)]);
   const { data: changed } = (await change(order, partly)).body;
   expect(changed).toMatchObject({ subtotal: 18_000, total: 19_500 });
   expect(changed.events.at(-1).note).toBe('2 × Peas (1 kg) in place of 2 × Rice.');
   expect([await heldOf(rice), await heldOf(peas)]).toEqual([2, 2]);
-  const again = await change(changed, wish([], [by(1)]));
+  const again = await change(changed, input([], [by(1)]));
   expect(refusalIn(again)).toBe('409 out_of_stock');
   expect(again.body.data.line_items).toMatchObject([{ product: peas.id, left: 2, wanted: 3 }, {}]);
   await expectInvariantsHold(shop.ctx);
@@ -113,7 +119,7 @@ test('when something stands in then it costs what it costs now, and its stock is
 test('when the zone takes no perishables then none stands in for what is missing', async () => {
   const { order } = await anOrder();
   const beef = await aProduct(shop.ctx, { name: 'Beef', price: 4_000, stock: 10, is_perishable: true });
-  const body = wish([], [{ line: lineOf(order, 'Rice'), product: beef.id, quantity: 1 }]);
+  const body = input([], [{ line: lineOf(order, 'Rice'), product: beef.id, quantity: 1 }]);
   expect(orderIn(await preview(order, body)).subtotal).toBe(6_000);
   await shop.db.updateTable('shipping_zone').set({ takes_perishables: false }).execute();
   for (const refused of [await preview(order, body), await change(order, body)]) {
@@ -129,26 +135,26 @@ test('when a wish cannot be meant then the field says why, and nothing changes',
   const [first, second] = [lineOf(order, 'Rice'), lineOf(order, 'Beans')];
   const nothing = '00000000-0000-4000-8000-000000000000';
   const refused = async (body: object) => refusalIn(await change(order, body));
-  expect(await refused(wish([{ line: nothing, quantity: 1 }]))).toBe('400 validation_error lines.0.line');
-  expect(await refused(wish([{ line: first, quantity: 5 }]))).toBe('400 validation_error lines.0.quantity');
-  expect(await refused(wish([first, first].map((line) => ({ line, quantity: 1 }))))).toBe(
+  expect(await refused(input([{ line: nothing, quantity: 1 }]))).toBe('400 validation_error lines.0.line');
+  expect(await refused(input([{ line: first, quantity: 5 }]))).toBe('400 validation_error lines.0.quantity');
+  expect(await refused(input([first, first].map((line) => ({ line, quantity: 1 }))))).toBe(
     '400 validation_error lines.1.line',
   );
-  expect(await refused(wish([first, second].map((line) => ({ line, quantity: 0 }))))).toBe(
+  expect(await refused(input([first, second].map((line) => ({ line, quantity: 0 }))))).toBe(
     '400 validation_error lines',
   );
-  expect(await refused(wish([{ line: first, quantity: 4 }]))).toBe('400 validation_error lines');
+  expect(await refused(input([{ line: first, quantity: 4 }]))).toBe('400 validation_error lines');
   const gone = { line: first, product: nothing, quantity: 1 };
-  expect(await refused(wish([], [gone]))).toBe('400 validation_error replacements.0.product');
+  expect(await refused(input([], [gone]))).toBe('400 validation_error replacements.0.product');
   const index = { line: first, product: beans.id, index: 3, quantity: 1 };
-  expect(await refused(wish([], [index]))).toBe('400 validation_error replacements.0.index');
+  expect(await refused(input([], [index]))).toBe('400 validation_error replacements.0.index');
   expect(await open(order._id)).toEqual(order);
 });
 
 test('when cash is paid at the door then the order may become dearer, up to what the zone allows', async () => {
   const { order } = await anOrder();
   const ham = await aProduct(shop.ctx, { name: 'Ham', price: 15_000, stock: 9 });
-  const by = (quantity: number) => wish([], [{ line: lineOf(order, 'Beans'), product: ham.id, quantity }]);
+  const by = (quantity: number) => input([], [{ line: lineOf(order, 'Beans'), product: ham.id, quantity }]);
   expect(sentence(await preview(order, by(2)))).toBe('Cash on delivery is possible up to FRW 40,000.');
   expect(orderIn(await preview(order, by(1)))).toMatchObject({ difference: 13_000, to_collect: 36_500 });
 });
@@ -158,13 +164,13 @@ test('when an order is paid then it owes what it costs less, and never costs mor
     payment_method: 'momo_code',
     payment: { reference: 'MP260302.0811' },
   });
-  expect(refusalIn(await preview(order, wish([])))).toBe('409 invalid_state');
+  expect(refusalIn(await preview(order, input([])))).toBe('409 invalid_state');
   await desk.post(`/orders/${order._id}/payment`, { status: 'paid' });
   const paid = await open(order._id);
   const beansLine = lineOf(paid, 'Beans');
-  const dearer = wish([], [{ line: beansLine, product: rice.id, quantity: 1 }]);
+  const dearer = input([], [{ line: beansLine, product: rice.id, quantity: 1 }]);
   expect(sentence(await change(paid, dearer))).toContain('FRW 3,000 too much');
-  const less = wish([{ line: beansLine, quantity: 0 }]);
+  const less = input([{ line: beansLine, quantity: 0 }]);
   expect(orderIn(await preview(paid, less))).toMatchObject({
     difference: -2_000,
     to_collect: 0,
@@ -176,11 +182,11 @@ test('when an order is paid then it owes what it costs less, and never costs mor
     refund_due: 2_000,
     payments: [{ captured: 23_500, owed: 2_000 }],
   });
-  expect(standing(orderIn(await holderOf(shop, placed).look()))).toBe('confirmed paid');
+  expect(currentStatus(orderIn(await holderOf(shop, placed).look()))).toBe('confirmed paid');
   await expectInvariantsHold(shop.ctx);
   const back = { status: 'refunded', reference: 'MPR-1', amount: 2_000 };
   const refunded = orderIn(await desk.post(`/orders/${order._id}/payment`, back));
-  expect(standing(refunded)).toBe('confirmed paid');
+  expect(currentStatus(refunded)).toBe('confirmed paid');
   expect(refunded).toMatchObject({ refund_due: 0, payments: [{ status: 'paid', refunded: 2_000, owed: 0 }] });
   await expectInvariantsHold(shop.ctx);
 });
@@ -192,12 +198,12 @@ test('when a wallet pays the old total of an order that became cheaper then the 
     await reconcileOrder(shop.ctx, placed._id);
   };
   await tryEnds({ status: 'failed' });
-  expect(standing(orderIn(await holderOf(shop, placed).pay('cod')))).toBe('confirmed unpaid');
+  expect(currentStatus(orderIn(await holderOf(shop, placed).pay('cod')))).toBe('confirmed unpaid');
   const order = await open(placed._id);
-  orderIn(await change(order, wish([{ line: lineOf(order, 'Beans'), quantity: 0 }])));
+  orderIn(await change(order, input([{ line: lineOf(order, 'Beans'), quantity: 0 }])));
   await tryEnds({ status: 'paid', captured: placed.total });
   const paid = await open(placed._id);
-  expect(standing(paid)).toBe('confirmed paid');
+  expect(currentStatus(paid)).toBe('confirmed paid');
   expect(paid).toMatchObject({ refund_due: 2_000, to_collect: 0 });
   await expectInvariantsHold(shop.ctx);
 });
@@ -206,7 +212,7 @@ test('when a coupon was used then it goes on giving its share, and the books kno
   await aCoupon(shop.ctx, { value: 10, min_subtotal: 20_000 });
   const { order } = await anOrder({ coupon: 'SALE' });
   expect(order.discount).toBe(2_200);
-  const changed = orderIn(await change(order, wish([{ line: lineOf(order, 'Rice'), quantity: 1 }])));
+  const changed = orderIn(await change(order, input([{ line: lineOf(order, 'Rice'), quantity: 1 }])));
   expect(changed).toMatchObject({ subtotal: 7_000, discount: 700, total: 7_800 });
   const used = await shop.db.selectFrom('coupon_redemption').select('discount').executeTakeFirst();
   expect(used?.discount).toBe(700);
@@ -215,7 +221,7 @@ test('when a coupon was used then it goes on giving its share, and the books kno
 
 test('when two people change the lines at once then one of them is told to look again', async () => {
   const { order } = await anOrder();
-  const less = (name: string) => wish([{ line: lineOf(order, name), quantity: 0 }]);
+  const less = (name: string) => input([{ line: lineOf(order, name), quantity: 0 }]);
   const answers = await Promise.all([change(order, less('Rice')), change(order, less('Beans'))]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   await expectInvariantsHold(shop.ctx);

@@ -3,13 +3,13 @@ import { expectInvariantsHold, type PlacedOrder, placeOrder, postOrder } from '#
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import {
+  currentStatus,
   eventTypes,
   holderOf,
   messageKinds,
   offerEveryPayment,
   orderIn,
   refusalIn,
-  standing,
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 
@@ -66,7 +66,7 @@ test('when the payer enters the PIN then the order is paid and confirmed, and to
   await shop.wallet.approve();
   await shop.runJobs();
   const paid = orderIn(await holderOf(shop, order).look());
-  expect(standing(paid)).toBe('confirmed paid');
+  expect(currentStatus(paid)).toBe('confirmed paid');
   expect(eventTypes(paid)).toEqual(['placed', 'paid', 'confirmed']);
   expect(paid).toMatchObject({ expires_at: null, can: { pay: false, cancel: true } });
   expect(paid.payment).toMatchObject({ reference: expect.any(String), message: null });
@@ -80,13 +80,13 @@ test('when the payer enters the PIN then the order is paid and confirmed, and to
 test('when nobody works on jobs then confirming asks the payer, and later the operator', async () => {
   const order = await anOrder();
   const holder = holderOf(shop, order);
-  expect(standing(orderIn(await holder.confirm()))).toBe('pending pending');
+  expect(currentStatus(orderIn(await holder.confirm()))).toBe('pending pending');
   expect(requestsFor(order).length).toBe(1);
   shop.wallet.change({ callback: 'drop' });
   await shop.wallet.approve();
-  expect(standing(orderIn(await holder.look()))).toBe('pending pending');
-  expect(standing(orderIn(await holder.confirm()))).toBe('confirmed paid');
-  expect(standing(orderIn(await holder.confirm()))).toBe('confirmed paid');
+  expect(currentStatus(orderIn(await holder.look()))).toBe('pending pending');
+  expect(currentStatus(orderIn(await holder.confirm()))).toBe('confirmed paid');
+  expect(currentStatus(orderIn(await holder.confirm()))).toBe('confirmed paid');
   await expectInvariantsHold(shop.ctx);
 });
 
@@ -96,7 +96,7 @@ test('when somebody only claims that it was paid then nobody believes it', async
   await shop.wallet.forge();
   await shop.runJobs();
   const confirmed = await holderOf(shop, order).confirm();
-  expect(standing(orderIn(confirmed))).toBe('pending pending');
+  expect(currentStatus(orderIn(confirmed))).toBe('pending pending');
   await expectInvariantsHold(shop.ctx);
 });
 
@@ -107,7 +107,7 @@ test('when twenty confirm a paid order at once then it is confirmed once', async
   await shop.wallet.approve();
   const holder = holderOf(shop, order);
   const answers = await Promise.all(Array.from({ length: 20 }, () => holder.confirm()));
-  for (const answer of answers) expect(standing(orderIn(answer))).toBe('confirmed paid');
+  for (const answer of answers) expect(currentStatus(orderIn(answer))).toBe('confirmed paid');
   const paid = orderIn(await holder.look());
   expect(eventTypes(paid)).toEqual(['placed', 'paid', 'confirmed']);
   expect(await messageKinds(shop.ctx)).toContain('order_paid');
@@ -118,7 +118,7 @@ test('when the payer declines then the order says why, keeps its goods and can b
   const order = await aDeclinedOrder();
   const holder = holderOf(shop, order);
   const declined = orderIn(await holder.look());
-  expect(standing(declined)).toBe('pending failed');
+  expect(currentStatus(declined)).toBe('pending failed');
   expect(declined.payment.message).toBe('You declined the payment.');
   const french = orderIn(await holderOf(shop, order, 'fr').look());
   expect(french.payment.message).toBe('Vous avez refusé le paiement.');
@@ -132,7 +132,7 @@ test('when the payer declines then the order says why, keeps its goods and can b
   await shop.wallet.approve();
   await shop.runJobs();
   const paid = orderIn(await holder.look());
-  expect(standing(paid)).toBe('confirmed paid');
+  expect(currentStatus(paid)).toBe('confirmed paid');
   expect(eventTypes(paid)).toEqual(['placed', 'payment_failed', 'payment_started', 'paid', 'confirmed']);
   await expectInvariantsHold(shop.ctx);
 });
@@ -141,7 +141,7 @@ test('when the payer declines and chooses cash then the order is confirmed as or
   const order = await aDeclinedOrder();
   await shop.db.updateTable('product').set({ regular_price: 9_999 }).execute();
   const cash = orderIn(await holderOf(shop, order).pay('cod'));
-  expect(standing(cash)).toBe('confirmed unpaid');
+  expect(currentStatus(cash)).toBe('confirmed unpaid');
   expect(cash).toMatchObject({ total: order.total, expires_at: null, can: { pay: false } });
   expect(cash.payment).toMatchObject({ method: 'cod', phone: null, message: null });
   expect(eventTypes(cash)).toEqual(['placed', 'payment_failed', 'payment_method', 'confirmed']);
@@ -155,7 +155,7 @@ test('when cash is not taken for so much then the order waits on', async () => {
   const order = await aDeclinedOrder(11);
   const answer = await holderOf(shop, order).pay('cod');
   expect(refusalIn(answer)).toBe('400 validation_error payment_method');
-  expect(standing(orderIn(await holderOf(shop, order).look()))).toBe('pending failed');
+  expect(currentStatus(orderIn(await holderOf(shop, order).look()))).toBe('pending failed');
 });
 
 test('when another try cannot begin then the order stays as it is', async () => {
@@ -168,7 +168,7 @@ test('when another try cannot begin then the order stays as it is', async () => 
   expect(refusalIn(await pay('momo_code', { reference: '!' }))).toBe(
     '400 validation_error payment.reference',
   );
-  expect(standing(orderIn(await look()))).toBe('pending failed');
+  expect(currentStatus(orderIn(await look()))).toBe('pending failed');
   expect(await countPayments()).toBe(1);
 });
 
@@ -188,7 +188,7 @@ test('when the money arrived a moment ago then another try finds the order paid'
   await shop.wallet.approve();
   const { pay, look } = holderOf(shop, order);
   expect(refusalIn(await pay('cod'))).toBe('409 invalid_state');
-  expect(standing(orderIn(await look()))).toBe('confirmed paid');
+  expect(currentStatus(orderIn(await look()))).toBe('confirmed paid');
 });
 
 test('when twenty retries arrive at once then one payment begins', async () => {
@@ -204,10 +204,10 @@ test('when twenty retries arrive at once then one payment begins', async () => {
 });
 
 test('when an order is repeated with its key then its payer is asked once', async () => {
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }], { payment_method: 'mtn_momo' });
-  const first = await placeOrder(shop, wish, 'key');
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }], { payment_method: 'mtn_momo' });
+  const first = await placeOrder(shop, input, 'key');
   await shop.runJobs();
-  const again = await postOrder(shop, wish, 'key');
+  const again = await postOrder(shop, input, 'key');
   expect(again.body.data).toEqual(first);
   await shop.runJobs();
   expect(requestsFor(first).length).toBe(1);
@@ -231,12 +231,12 @@ test('when another amount arrives than asked for then people have to look at it'
   await shop.runJobs();
   const { look, pay } = holderOf(shop, order);
   const wrong = orderIn(await look());
-  expect(standing(wrong)).toBe('pending mismatch');
+  expect(currentStatus(wrong)).toBe('pending mismatch');
   expect(eventTypes(wrong)).toEqual(['placed', 'payment_mismatch']);
   expect(refusalIn(await pay('cod'))).toBe('409 invalid_state');
   shop.clock.advance(21 * MINUTE);
   await shop.runJobs();
-  expect(standing(orderIn(await look()))).toBe('expired refund_due');
+  expect(currentStatus(orderIn(await look()))).toBe('expired refund_due');
   expect(await messageKinds(shop.ctx)).toContain('order_refund_due');
   await expectInvariantsHold(shop.ctx);
 });
@@ -247,9 +247,9 @@ test('when the operator takes long to answer then whoever looks does not wait fo
   shop.wallet.change({ callback: 'drop', next: [{ call: 'status', delay_ms: 5_000 }] });
   await shop.wallet.approve();
   const { confirm } = holderOf(shop, order);
-  expect(standing(orderIn(await confirm()))).toBe('pending pending');
+  expect(currentStatus(orderIn(await confirm()))).toBe('pending pending');
   // The look goes on, and whoever comes meanwhile gets the same one.
-  expect(standing(orderIn(await confirm()))).toBe('confirmed paid');
+  expect(currentStatus(orderIn(await confirm()))).toBe('confirmed paid');
 });
 
 test('when the operator is out of order then the order is shown as it is known', async () => {
@@ -258,6 +258,6 @@ test('when the operator is out of order then the order is shown as it is known',
   shop.wallet.change({ callback: 'drop', next: [{ call: 'status', status: 503 }] });
   await shop.wallet.approve();
   const { confirm } = holderOf(shop, order);
-  expect(standing(orderIn(await confirm()))).toBe('pending pending');
-  expect(standing(orderIn(await confirm()))).toBe('confirmed paid');
+  expect(currentStatus(orderIn(await confirm()))).toBe('pending pending');
+  expect(currentStatus(orderIn(await confirm()))).toBe('confirmed paid');
 });

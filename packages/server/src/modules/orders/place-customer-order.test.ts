@@ -5,7 +5,7 @@ import { cartIn, cartOf, newOrderIn } from '#server/testing/given-carts.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
-import { refusalIn, standing } from '#server/testing/order-life.ts';
+import { currentStatus, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
@@ -56,7 +56,7 @@ describe('an order of the cart', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body.data).not.toHaveProperty('access_token');
     expect((await mine.look()).body.data).toBeNull();
-    expect(standing(order)).toBe('confirmed unpaid');
+    expect(currentStatus(order)).toBe('confirmed unpaid');
     await expectInvariantsHold(shop.ctx);
   });
 

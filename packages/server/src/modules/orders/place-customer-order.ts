@@ -21,17 +21,17 @@ export async function placeCustomerOrder(
   ctx: Context,
   { body, key, user }: { body: CartOrderBody; key?: string; user: SignedIn },
 ): Promise<Order> {
-  const wish = readCartOrderInput(body);
+  const input = readCartOrderInput(body);
   const owner = { id: user.id, email: user.email };
-  return placeOnce(ctx, { key, wish, accountId: owner.id }, async (ctx, id) => {
+  return placeOnce(ctx, { key, input, accountId: owner.id }, async (ctx, id) => {
     await requireOpen(ctx);
-    const { cart: cartId, address: _address, ...words } = wish;
+    const { cart: cartId, address: _address, ...words } = input;
     const { id: takenId, ...cart } = await takeCart(ctx, { accountId: owner.id, cartId }).catch(
       giveUpWaiting,
     );
-    const shipping = await findShipping(ctx, owner.id, wish);
+    const shipping = await findShipping(ctx, owner.id, input);
     const customer = { name: user.name, phone: user.phone ?? shipping.phone, email: user.email };
-    await placeOrder(ctx, { id, wish: { ...words, ...cart, customer, shipping }, owner });
+    await placeOrder(ctx, { id, input: { ...words, ...cart, customer, shipping }, owner });
     await closeCart(ctx, takenId, id);
   });
 }

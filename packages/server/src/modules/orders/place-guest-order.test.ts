@@ -121,8 +121,8 @@ test('when an order is stored then the database has its token’s hash only', as
 test('when an order is posted a second time without a key then it is a second order', async () => {
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000 });
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }]);
-  const [first, second] = [await placeOrder(shop, wish), await placeOrder(shop, wish)];
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }]);
+  const [first, second] = [await placeOrder(shop, input), await placeOrder(shop, input)];
   expect(second._id).not.toBe(first._id);
   expect(second.number).not.toBe(first.number);
   await expectInvariantsHold(shop.ctx);
@@ -160,9 +160,9 @@ test('when the client sends prices and other keys then they are neither believed
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000 });
   const line = { product: rice.id, quantity: 1, price: 1, sum: 1, name: 'Free rice', discountedPrice: 0 };
-  const wish = { ...aGuestOrder([line]), total: 1, status: 'delivered', user: 'owner' };
-  const shipping = { ...wish.shipping, province: 'Nowhere', is_admin: true };
-  const order = await placeOrder(shop, { ...wish, shipping });
+  const input = { ...aGuestOrder([line]), total: 1, status: 'delivered', user: 'owner' };
+  const shipping = { ...input.shipping, province: 'Nowhere', is_admin: true };
+  const order = await placeOrder(shop, { ...input, shipping });
   expect(order).toMatchObject({
     status: 'confirmed',
     total: 6_500,
@@ -176,17 +176,17 @@ test('when the client sends prices and other keys then they are neither believed
 test('when texts come with spaces, line breaks and invisible characters then they are stored clean', async () => {
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000 });
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }], {
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }], {
     customer: { name: '  Aline\r\nUwase\u0000 ', phone: ' 0788-123 456 ', email: null },
     note: ' First line \r\nsecond\u0007 line\n\n',
   });
-  wish.shipping = {
-    ...wish.shipping,
+  input.shipping = {
+    ...input.shipping,
     district: ' gasabo',
     sector: 'REMERA ',
     directions: 'Gate\u202e 4\ud800',
   };
-  const order = await placeOrder(shop, wish);
+  const order = await placeOrder(shop, input);
   expect(order.customer).toEqual({ name: 'Aline Uwase', phone: '+250788123456', email: null });
   expect(order.shipping).toMatchObject({ district: 'Gasabo', sector: 'Remera', directions: 'Gate 4\ufffd' });
   expect(order.note).toBe('First line\nsecond line');
@@ -202,18 +202,18 @@ test.each([
 ])('when a phone is typed as %j then it is stored as %s', async (phone, stored) => {
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000 });
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }], { customer: { name: 'Aline', phone } });
-  expect((await placeOrder(shop, wish)).customer.phone).toBe(stored);
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }], { customer: { name: 'Aline', phone } });
+  expect((await placeOrder(shop, input)).customer.phone).toBe(stored);
 });
 
 test('when several fields cannot be used then each has its sentence and nothing is stored', async () => {
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000 });
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }], {
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }], {
     customer: { name: 'A\u0007', phone: '12345' },
   });
-  wish.shipping = { ...wish.shipping, phone: '0750123456', phone_alt: 'call me', directions: ' . \u0000' };
-  const { status, body } = await postOrder(shop, wish, 'key');
+  input.shipping = { ...input.shipping, phone: '0750123456', phone_alt: 'call me', directions: ' . \u0000' };
+  const { status, body } = await postOrder(shop, input, 'key');
   const phone = 'Please enter a phone number such as 0788 123 456.';
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'validation_error', message: 'Please check the highlighted fields.' });
@@ -231,11 +231,11 @@ test('when a billing address is given then it is checked and kept', async () => 
   await aDeliveryZone(shop.ctx);
   await anArea(shop.ctx, { district: 'Burera', sector: 'Rugarama' });
   const rice = await aProduct(shop.ctx, { price: 5_000 });
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }]);
-  const billing = { ...wish.shipping, district: 'Burera', sector: 'Rugarama' };
-  const wrong = await postOrder(shop, { ...wish, billing: { ...billing, sector: 'Remera' } });
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }]);
+  const billing = { ...input.shipping, district: 'Burera', sector: 'Rugarama' };
+  const wrong = await postOrder(shop, { ...input, billing: { ...billing, sector: 'Remera' } });
   expect(wrong.body.errors).toEqual([
     { field: 'billing.sector', message: 'Please choose a sector of that district.' },
   ]);
-  expect((await placeOrder(shop, { ...wish, billing })).billing).toMatchObject({ district: 'Burera' });
+  expect((await placeOrder(shop, { ...input, billing })).billing).toMatchObject({ district: 'Burera' });
 });

@@ -20,14 +20,14 @@ export async function placeGuestOrder(
   request: { body: GuestOrderBody; key?: string; address: string; user: SignedIn | null },
 ): Promise<Order & { access_token: string }> {
   const { key, address, user } = request;
-  const wish = readOrderInput(request.body);
-  await requireCouponTriesLeft(ctx, { coupon: wish.coupon, address });
+  const input = readOrderInput(request.body);
+  await requireCouponTriesLeft(ctx, { coupon: input.coupon, address });
   const owner = user && { id: user.id, email: user.email };
   // Whoever named no address of their own is written to where the account is.
-  const customer = { ...wish.customer, email: wish.customer.email ?? owner?.email ?? null };
-  const order = await placeOnce(ctx, { key, wish, accountId: owner?.id ?? null }, async (ctx, id) => {
+  const customer = { ...input.customer, email: input.customer.email ?? owner?.email ?? null };
+  const order = await placeOnce(ctx, { key, input, accountId: owner?.id ?? null }, async (ctx, id) => {
     await requireOpen(ctx);
-    await placeOrder(ctx, { id, wish: { ...wish, customer }, owner });
+    await placeOrder(ctx, { id, input: { ...input, customer }, owner });
   });
   return { ...order, access_token: accessTokenOf(ctx, order._id) };
 }

@@ -15,7 +15,7 @@ export interface OrderRequest {
   /** The Idempotency-Key, if one was sent. */
   key?: string;
   /** Equal wishes are equal JSON. */
-  wish: object;
+  input: object;
   /** Whose order it is; null: a guest's. */
   accountId: string | null;
 }
@@ -27,10 +27,10 @@ export interface OrderRequest {
  */
 export function placeOnce(
   ctx: Context,
-  { key, wish, accountId }: OrderRequest,
+  { key, input, accountId }: OrderRequest,
   place: (ctx: Context, id: string) => Promise<void>,
 ): Promise<Order> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
+  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   // What is in a transaction has its connection, and waits for none.
   const inLane = ctx.db.isTransaction ? <T>(work: () => T) => work() : inOrderLane;
   return inLane(() =>

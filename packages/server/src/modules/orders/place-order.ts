@@ -12,7 +12,7 @@ import { hashToken } from '#server/tokens.ts';
 import { accessTokenOf } from './access-token.ts';
 import { toNewOrderLines } from './new-order.ts';
 import { insertOrder } from './order.store.ts';
-import { type CashWish, endOfCash, endOfPayment, endOfReference } from './order-end.ts';
+import { type CashInput, endOfCash, endOfPayment, endOfReference } from './order-end.ts';
 import type { OrderInput } from './order-input.ts';
 import {
   requireAddress,
@@ -35,42 +35,42 @@ export interface Owner {
 /** What becomes an order: `source` is the shop itself unless somebody of the staff typed it in. */
 interface Placing {
   id: string;
-  wish: OrderInput;
+  input: OrderInput;
   owner: Owner | null;
   source?: OrderSource;
 }
 
 /**
- * Turns a wish into an order: prices it, refuses what cannot be, sets the stock aside, takes a place in the delivery
+ * Turns an input into an order: prices it, refuses what cannot be, sets the stock aside, takes a place in the delivery
  * window, writes the order as bought and uses its coupon. Must run in a transaction; a throw leaves nothing behind.
  * Locks are taken in one order everywhere: the key, who orders, the wallet, the stock units by id, the window, the coupon.
  * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
  * not_deliverable, min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, rate_limited for a
  * wallet that rings.
  */
-export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web' }: Placing): Promise<void> {
-  const { shipping, customer, note, delivery_window: key } = wish;
-  const billing = wish.billing && (await requireAddress(ctx, wish.billing, 'billing.'));
-  const buyer = buyerOf(wish, owner);
+export async function placeOrder(ctx: Context, { id, input, owner, source = 'web' }: Placing): Promise<void> {
+  const { shipping, customer, note, delivery_window: key } = input;
+  const billing = input.billing && (await requireAddress(ctx, input.billing, 'billing.'));
+  const buyer = buyerOf(input, owner);
   // Only an account is known before it orders: what a guest types proves nothing until then.
   const known = owner && buyer;
-  const cart = { ...wish, buyer: known, district: shipping.district, sector: shipping.sector };
+  const cart = { ...input, buyer: known, district: shipping.district, sector: shipping.sector };
   const pricing = await priceCart(ctx, cart, { prefix: 'shipping.' });
-  requireSold(wish, pricing);
+  requireSold(input, pricing);
   requireStock(pricing);
-  const delivery = requireDeliverable(wish, pricing);
+  const delivery = requireDeliverable(input, pricing);
   const coupon = requireCoupon(pricing);
   await requireMinimum(ctx, pricing);
   const { total } = pricing.totals;
-  const payment = await requirePayable(ctx, wish.payment_method, { zone: pricing.place?.zone, total });
-  await requireExpectedTotal(ctx, { input: wish, cart, pricing });
-  await requireProofless(ctx, { wish, accountId: owner?.id ?? null, source, total }, payment.code);
+  const payment = await requirePayable(ctx, input.payment_method, { zone: pricing.place?.zone, total });
+  await requireExpectedTotal(ctx, { input, cart, pricing });
+  await requireProofless(ctx, { input, accountId: owner?.id ?? null, source, total }, payment.code);
 
   const lines = toNewOrderLines(pricing.lines);
   await reserveStock(ctx, { orderId: id, lines });
   const zoneId = delivery.zone._id;
   const window = key === null ? null : await bookWindow(ctx, { key, zoneId, orderId: id });
-  const hold = { phone: customer.phone, source, window, zoneId, total, reference: wish.payment.reference };
+  const hold = { phone: customer.phone, source, window, zoneId, total, reference: input.payment.reference };
   const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
   const number = await insertOrder(ctx.db, {
     id,
@@ -84,23 +84,23 @@ export async function placeOrder(ctx: Context, { id, wish, owner, source = 'web'
     billing,
     window,
     note,
-    substitution: wish.substitution,
+    substitution: input.substitution,
     payment,
     coupon,
     ...{ totals: { ...pricing.totals, shipping_total: delivery.method.fee }, lines, beginning },
   });
   await redeemCoupon(ctx, pricing, { orderId: id, buyer });
-  await startOrder(ctx, { id, number, total }, { wish, beginning });
+  await startOrder(ctx, { id, number, total }, { input, beginning });
 }
 
 /** What may be held and rung without a proof, before stock is locked. @throws too_many_open_orders, rate_limited. */
 async function requireProofless(
   ctx: Context,
-  order: OpeningOrder & { wish: OrderInput },
+  order: OpeningOrder & { input: OrderInput },
   method: string,
 ): Promise<void> {
   await requireFewOpen(ctx, order);
-  const { payment, customer } = order.wish;
+  const { payment, customer } = order.input;
   if (order.total > 0) await requireQuietWallet(ctx, { method, phone: payment.phone ?? customer.phone });
 }
 
@@ -108,7 +108,7 @@ async function requireProofless(
 function endOf(
   ctx: Context,
   { code, kind }: OfferedPaymentMethod,
-  hold: CashWish & { total: number; reference: string | null },
+  hold: CashInput & { total: number; reference: string | null },
 ): Promise<Date | null> | Date {
   if (kind === 'cash') return endOfCash(ctx, hold);
   return waitsForStaff(code, hold.reference) ? endOfReference(ctx, hold.total) : endOfPayment(ctx);

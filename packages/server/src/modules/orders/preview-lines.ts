@@ -28,13 +28,13 @@ class Previewed extends Error {
  */
 export async function previewLines(
   ctx: Context,
-  { id, wish }: { id: string; wish: LinesInput },
+  { id, input }: { id: string; input: LinesInput },
 ): Promise<LinesPreview> {
   try {
     return await inTransaction(ctx, async (ctx) => {
       const order = await lockOrder(ctx.db, id);
       if (!order) throw new ShopError('not_found');
-      const repacking = await workOutLines(ctx, order, wish);
+      const repacking = await workOutLines(ctx, order, input);
       await holdLines(ctx, order, repacking);
       throw new Previewed(await describe(ctx, order, repacking));
     });

@@ -23,9 +23,9 @@ function tally(answers: Answer[]): Record<string, number> {
 test('when 200 buyers want 10 units then exactly 10 are sold and the others hear why', async () => {
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { name: 'Rice', stock: 10 });
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }]);
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }]);
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, at) => postOrder(shop, wish, `buyer ${at}`)),
+    Array.from({ length: 200 }, (_, at) => postOrder(shop, input, `buyer ${at}`)),
   );
   expect(tally(answers)).toEqual({ '201': 10, '409 out_of_stock': 190 });
   const unit = await shop.db.selectFrom('stock_unit').selectAll().executeTakeFirstOrThrow();
@@ -91,10 +91,10 @@ test('when many orders want the last places of a window then no more are booked 
   const quote = await shop.call('POST', '/api/v1/cart/quote', {
     body: { line_items: [], district: 'Gasabo' },
   });
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }], {
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }], {
     delivery_window: quote.body.data.windows[0].id,
   });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => postOrder(shop, wish)));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => postOrder(shop, input)));
   expect(tally(answers)).toEqual({ '201': 7, '400 validation_error': 23 });
   await expectInvariantsHold(shop.ctx);
 });

@@ -4,7 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { messageKinds, offerEveryPayment, orderIn, refusalIn, standing } from '#server/testing/order-life.ts';
+import {
+  currentStatus,
+  messageKinds,
+  offerEveryPayment,
+  orderIn,
+  refusalIn,
+} from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import type { Answer } from '#server/testing/start-shop.ts';
@@ -130,7 +136,7 @@ describe('a part that is sent back', () => {
     const rest = aPart({ amount: 5_500, reference: 'MP-2' });
     const both = await Promise.all([settle(order, rest), settle(order, rest, { who: colleague })]);
     expect(statuses(both)).toEqual(['200', '200']);
-    expect(standing(await look(order))).toBe('delivered refunded');
+    expect(currentStatus(await look(order))).toBe('delivered refunded');
     expect([await mails('order_part_refunded'), await mails('order_refunded')]).toEqual([1, 1]);
     const { body } = await desk.get('/day');
     expect(body.data).toMatchObject({ refunds: { count: 2, amount: TOTAL }, kept: 0 });

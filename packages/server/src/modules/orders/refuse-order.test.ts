@@ -12,16 +12,16 @@ beforeEach(async () => {
 });
 
 /** What a wish is refused with, after a look that nothing of it stayed. */
-async function refusal(wish: unknown) {
-  const { status, body } = await postOrder(shop, wish, 'some key');
+async function refusal(input: unknown) {
+  const { status, body } = await postOrder(shop, input, 'some key');
   await expectNothingStored(shop.ctx);
   const { code, message, errors, data } = body;
   return { status, code, message, errors, data };
 }
 
 /** The field and sentence a wish is refused for. */
-async function fieldRefusal(wish: unknown) {
-  const { status, code, errors } = await refusal(wish);
+async function fieldRefusal(input: unknown) {
+  const { status, code, errors } = await refusal(input);
   expect([status, code]).toEqual([400, 'validation_error']);
   return errors;
 }
@@ -52,11 +52,11 @@ test('when the zone takes no perishables then the order is refused by the produc
   await aDeliveryZone(shop.ctx, { takes_perishables: false });
   const rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000 });
   const beef = await aProduct(shop.ctx, { name: 'Beef', price: 5_000, is_perishable: true });
-  const wish = aGuestOrder([
+  const input = aGuestOrder([
     { product: rice.id, quantity: 1 },
     { product: beef.id, quantity: 1 },
   ]);
-  expect(await refusal(wish)).toMatchObject({
+  expect(await refusal(input)).toMatchObject({
     status: 422,
     code: 'not_deliverable',
     message: 'We cannot deliver Beef there.',
@@ -76,11 +76,11 @@ test('when nobody delivers to a place then the order is refused', async () => {
 test('when the place does not exist then its field says so', async () => {
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000 });
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }]);
-  expect(await fieldRefusal({ ...wish, shipping: { ...wish.shipping, district: 'Atlantis' } })).toEqual([
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }]);
+  expect(await fieldRefusal({ ...input, shipping: { ...input.shipping, district: 'Atlantis' } })).toEqual([
     { field: 'shipping.district', message: 'Please choose a district of Rwanda.' },
   ]);
-  expect(await fieldRefusal({ ...wish, shipping: { ...wish.shipping, sector: 'Atlantis' } })).toEqual([
+  expect(await fieldRefusal({ ...input, shipping: { ...input.shipping, sector: 'Atlantis' } })).toEqual([
     { field: 'shipping.sector', message: 'Please choose a sector of that district.' },
   ]);
 });
@@ -136,13 +136,13 @@ test('when several lines are short then every one is listed and the sentence is 
   const rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 2 });
   const soap = await aProduct(shop.ctx, { name: 'Soap', price: 5_000, stock: 50 });
   const eggs = await aProduct(shop.ctx, { name: 'Eggs', variants: [{ price: 900, stock: 0 }] });
-  const wish = aGuestOrder([
+  const input = aGuestOrder([
     { product: rice.id, quantity: 2 },
     { product: soap.id, quantity: 1 },
     { product: eggs.id, index: 0, quantity: 1 },
     { product: rice.id, quantity: 1 },
   ]);
-  expect(await refusal(wish)).toMatchObject({
+  expect(await refusal(input)).toMatchObject({
     status: 409,
     code: 'out_of_stock',
     message: 'Only 2 left of Rice.',
@@ -159,11 +159,11 @@ test('when a product is not sold any more then its lines are named', async () =>
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000 });
   const draft = await aProduct(shop.ctx, { status: 'draft' });
-  const wish = aGuestOrder([
+  const input = aGuestOrder([
     { product: rice.id, quantity: 1 },
     { product: draft.id, quantity: 1 },
   ]);
-  expect(await refusal(wish)).toMatchObject({
+  expect(await refusal(input)).toMatchObject({
     status: 404,
     code: 'not_found',
     errors: [{ field: 'line_items.1.product', message: 'This product is no longer sold.' }],
@@ -181,19 +181,19 @@ test('when a product has variants then the line needs one of their indexes', asy
 test('when a body is not what the contract says then each field says so and nothing is stored', async () => {
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000 });
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }]);
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }]);
   for (const quantity of ['2', true, [3], 1.5, -1, 0, 1e9, null]) {
     const line_items = [{ product: rice.id, quantity }];
-    expect(await fieldRefusal({ ...wish, line_items })).toMatchObject([{ field: 'line_items.0.quantity' }]);
+    expect(await fieldRefusal({ ...input, line_items })).toMatchObject([{ field: 'line_items.0.quantity' }]);
   }
-  expect(await fieldRefusal({ ...wish, line_items: [{ product: 'rice', quantity: 1 }] })).toMatchObject([
+  expect(await fieldRefusal({ ...input, line_items: [{ product: 'rice', quantity: 1 }] })).toMatchObject([
     { field: 'line_items.0.product' },
   ]);
-  expect(await fieldRefusal({ ...wish, line_items: [] })).toMatchObject([{ field: 'line_items' }]);
-  expect(await fieldRefusal({ ...wish, expected_total: '6500' })).toMatchObject([
+  expect(await fieldRefusal({ ...input, line_items: [] })).toMatchObject([{ field: 'line_items' }]);
+  expect(await fieldRefusal({ ...input, expected_total: '6500' })).toMatchObject([
     { field: 'expected_total' },
   ]);
-  expect(await fieldRefusal({ ...wish, customer: { name: 'Aline', phone: 788123456 } })).toMatchObject([
+  expect(await fieldRefusal({ ...input, customer: { name: 'Aline', phone: 788123456 } })).toMatchObject([
     { field: 'customer.phone' },
   ]);
   expect(await fieldRefusal({})).toMatchObject([
@@ -223,9 +223,9 @@ test('when a window is full then the next order chooses another', async () => {
   await aDeliveryZone(shop.ctx, { windows: [{ from: '14:00', to: '17:00', capacity: 1 }] });
   const rice = await aProduct(shop.ctx, { price: 5_000 });
   const { id } = await shop.ctx.db.selectFrom('delivery_window').select('id').executeTakeFirstOrThrow();
-  const wish = aGuestOrder([{ product: rice.id, quantity: 1 }], { delivery_window: `${id}_2026-03-03` });
-  await placeOrder(shop, wish);
-  const { status, body } = await postOrder(shop, wish);
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }], { delivery_window: `${id}_2026-03-03` });
+  await placeOrder(shop, input);
+  const { status, body } = await postOrder(shop, input);
   expect(status).toBe(400);
   expect(body.errors).toMatchObject([{ field: 'delivery_window' }]);
   const { reserved } = await shop.ctx.db

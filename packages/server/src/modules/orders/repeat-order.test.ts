@@ -43,9 +43,9 @@ test('when keys differ or there is none then every order is its own', async () =
 });
 
 test('when the last unit was bought then the repetition still gets its order', async () => {
-  const wish = aGuestOrder([{ product: rice.id, quantity: 10 }]);
-  const first = await placeOrder(shop, wish, 'key');
-  expect(await placeOrder(shop, wish, 'key')).toEqual(first);
+  const input = aGuestOrder([{ product: rice.id, quantity: 10 }]);
+  const first = await placeOrder(shop, input, 'key');
+  expect(await placeOrder(shop, input, 'key')).toEqual(first);
 });
 
 test('when the order has moved on then the repetition shows it as it is', async () => {

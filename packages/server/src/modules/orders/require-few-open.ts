@@ -9,7 +9,7 @@ import type { OrderInput } from './order-input.ts';
 
 /** An order before anything is set aside for it. */
 export interface OpeningOrder {
-  wish: Pick<OrderInput, 'customer' | 'shipping'>;
+  input: Pick<OrderInput, 'customer' | 'shipping'>;
   /** Whose it is; null: a guest's. */
   accountId: string | null;
   source: OrderSource;
@@ -19,15 +19,15 @@ export interface OpeningOrder {
 
 /**
  * Refuses to hold more for somebody who proved nothing than a few open orders and a ceiling of value (settings), so
- * that nobody empties the shelves by typing. A phone that has proved itself is free. A guest is counted by the phone,
+ * that nobody empties the stock units by typing. A phone that has proved itself is free. A guest is counted by the phone,
  * by a mailbox that is not proved and by the address; who is signed in, in a mailbox of their own, by the account,
  * whatever strangers type. Staff type for whom they please. Exact whoever races; before stock is locked.
  * @throws too_many_open_orders, which says how to go on; in_progress when others with that contact take long.
  */
 export async function requireFewOpen(ctx: Context, order: OpeningOrder): Promise<void> {
-  const { wish, source, total } = order;
+  const { input, source, total } = order;
   if (ctx.unlimited || source !== 'web' || total === 0) return;
-  if (await isProved(ctx, phone(wish.customer.phone))) return;
+  if (await isProved(ctx, phone(input.customer.phone))) return;
   const settings = await readShopSettings(ctx);
   const holders = await holdersOf(ctx, order);
   await lockHolders(ctx.db, holders).catch(giveUpWaiting);
@@ -39,10 +39,10 @@ export async function requireFewOpen(ctx: Context, order: OpeningOrder): Promise
   }
 }
 
-async function holdersOf(ctx: Context, { wish, accountId }: OpeningOrder): Promise<Holder[]> {
+async function holdersOf(ctx: Context, { input, accountId }: OpeningOrder): Promise<Holder[]> {
   if (accountId) return [{ by: 'account', value: accountId }];
-  const { phone: number, email } = wish.customer;
-  const street = await streetKeyOf(ctx.db, wish.shipping);
+  const { phone: number, email } = input.customer;
+  const street = await streetKeyOf(ctx.db, input.shipping);
   const isStrange = email !== null && !(await isProved(ctx, mailbox(email)));
   return [
     { by: 'phone', value: number },

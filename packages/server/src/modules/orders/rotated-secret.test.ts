@@ -40,7 +40,7 @@ function rotate(key: string): void {
   Object.assign(shop.ctx, { ...secretsFrom(key), earlier: { deriveToken, until } });
 }
 
-const wish = (other = {}) =>
+const input = (other = {}) =>
   aGuestOrder([{ product: rice.id, quantity: 1 }], {
     customer: { name: 'Eric', phone: '0788 100 007', email: ERIC },
     ...other,
@@ -58,7 +58,7 @@ async function tokenMailed(): Promise<string> {
 }
 
 test('when the secret is rotated then a guest’s link opens for a day more, and a new mail brings a new one', async () => {
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   expect(await tokenMailed()).toBe(order.access_token);
 
   rotate('another');
@@ -70,7 +70,7 @@ test('when the secret is rotated then a guest’s link opens for a day more, and
 
   const later = await placeOrder(
     shop,
-    wish({ customer: { name: 'Eric', phone: '0788 100 008', email: ERIC } }),
+    input({ customer: { name: 'Eric', phone: '0788 100 008', email: ERIC } }),
   );
   rotate('a third');
   const fresh = await tokenMailed();
@@ -81,9 +81,9 @@ test('when the secret is rotated then a guest’s link opens for a day more, and
 });
 
 test('when an order is asked for again after the rotation then the answer’s token opens it', async () => {
-  const first = await placeOrder(shop, wish(), 'one-and-the-same-key');
+  const first = await placeOrder(shop, input(), 'one-and-the-same-key');
   rotate('another');
-  const again = await placeOrder(shop, wish(), 'one-and-the-same-key');
+  const again = await placeOrder(shop, input(), 'one-and-the-same-key');
   expect(again._id).toBe(first._id);
   shop.clock.advance(2 * DAY_MS);
   expect(await look(again, again.access_token)).toBe(200);
@@ -99,9 +99,9 @@ test('when the secret is rotated before an account’s link is mailed then the l
 
 test('when a coupon is once for everybody then a rotated secret gives it to nobody again', async () => {
   await aCoupon(shop.ctx, { code: 'ONCE', per_customer: 1 });
-  await placeOrder(shop, wish({ coupon: 'ONCE' }));
+  await placeOrder(shop, input({ coupon: 'ONCE' }));
   rotate('another');
-  const answer = await postOrder(shop, wish({ coupon: 'ONCE' }));
+  const answer = await postOrder(shop, input({ coupon: 'ONCE' }));
   expect(outcome(answer)).toMatch(/^4\d\d coupon_invalid/);
 });
 

@@ -3,12 +3,12 @@ import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/test
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import {
+  currentStatus,
   holderOf,
   messageKinds,
   offerEveryPayment,
   orderIn,
   refusalIn,
-  standing,
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
@@ -51,7 +51,7 @@ describe('cash at the door', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const paid = orderIn(await packer.get(`/orders/${order._id}`));
-    expect(standing(paid)).toBe('confirmed paid');
+    expect(currentStatus(paid)).toBe('confirmed paid');
     expect(paid).toMatchObject({
       ...{ to_collect: 0, payments: [{ method: 'cod', status: 'paid', captured: 6_500, owed: 0 }] },
       next: { payment: [] },
@@ -68,7 +68,7 @@ describe('a typed reference', () => {
     expect(refusalIn(await settle(order, 'paid', {}, packer))).toBe('403 forbidden');
     expect(sentence(await settle(order, 'paid', { amount: 6_000 }))).toContain('FRW 500 is missing');
     const paid = orderIn(await settle(order, 'paid'));
-    expect(standing(paid)).toBe('confirmed paid');
+    expect(currentStatus(paid)).toBe('confirmed paid');
     expect(paid.payment.reference).toBe(REFERENCE);
     expect(refusalIn(await settle(order, 'paid'))).toBe('409 invalid_state');
     await expectInvariantsHold(shop.ctx);
@@ -81,18 +81,20 @@ describe('a typed reference', () => {
     expect(refusalIn(await settle(other, 'paid', { reference: REFERENCE }))).toBe(
       '400 validation_error reference',
     );
-    expect(standing(orderIn(await settle(other, 'paid', { reference: 'MP999999' })))).toBe('confirmed paid');
+    expect(currentStatus(orderIn(await settle(other, 'paid', { reference: 'MP999999' })))).toBe(
+      'confirmed paid',
+    );
     await expectInvariantsHold(shop.ctx);
   });
 
   test('when nothing is found then the shopper is told, has time again, and the reference is free', async () => {
     const order = await byReference();
     const refused = orderIn(await settle(order, 'failed'));
-    expect(standing(refused)).toBe('pending failed');
+    expect(currentStatus(refused)).toBe('pending failed');
     expect(refused.expires_at).toBe('2026-03-02T08:20:00.000Z');
     expect(await messageKinds(shop.ctx)).toContain('order_reference_refused');
-    expect(standing(orderIn(await settle(await byReference(), 'paid')))).toBe('confirmed paid');
-    expect(standing(orderIn(await holderOf(shop, order).confirm('MP777777')))).toBe('pending pending');
+    expect(currentStatus(orderIn(await settle(await byReference(), 'paid')))).toBe('confirmed paid');
+    expect(currentStatus(orderIn(await holderOf(shop, order).confirm('MP777777')))).toBe('pending pending');
     await expectInvariantsHold(shop.ctx);
   });
 
@@ -100,8 +102,10 @@ describe('a typed reference', () => {
     const order = await byReference(null);
     shop.clock.set(new Date(NOW.getTime() + 21 * 60_000));
     await shop.runJobs();
-    expect(standing(orderIn(await desk.get(`/orders/${order._id}`)))).toBe('expired failed');
-    expect(standing(orderIn(await settle(order, 'paid', { reference: REFERENCE })))).toBe('confirmed paid');
+    expect(currentStatus(orderIn(await desk.get(`/orders/${order._id}`)))).toBe('expired failed');
+    expect(currentStatus(orderIn(await settle(order, 'paid', { reference: REFERENCE })))).toBe(
+      'confirmed paid',
+    );
     await expectInvariantsHold(shop.ctx);
   });
 
@@ -111,14 +115,16 @@ describe('a typed reference', () => {
     expect(refusalIn(await settle(little, 'mismatch', { amount: 6_500 }))).toBe(
       '400 validation_error amount',
     );
-    expect(standing(orderIn(await settle(little, 'mismatch', { amount: 6_000 })))).toBe('pending mismatch');
+    expect(currentStatus(orderIn(await settle(little, 'mismatch', { amount: 6_000 })))).toBe(
+      'pending mismatch',
+    );
     expect(sentence(await settle(little, 'paid'))).toContain('FRW 500 is missing');
-    expect(standing(orderIn(await settle(little, 'paid', { amount: 6_500 })))).toBe('confirmed paid');
+    expect(currentStatus(orderIn(await settle(little, 'paid', { amount: 6_500 })))).toBe('confirmed paid');
 
     const much = await byReference('MP260302.0812');
     await settle(much, 'mismatch', { amount: 7_000 });
     const accepted = orderIn(await settle(much, 'paid'));
-    expect(standing(accepted)).toBe('confirmed paid');
+    expect(currentStatus(accepted)).toBe('confirmed paid');
     expect(accepted).toMatchObject({ refund_due: 500, next: { payment: ['refunded'] } });
     await expectInvariantsHold(shop.ctx);
   });
@@ -127,7 +133,7 @@ describe('a typed reference', () => {
     const order = await byReference();
     await settle(order, 'mismatch', { amount: 100 });
     const ended = orderIn(await settle(order, 'refund_due', { note: 'Only 100 came.' }));
-    expect(standing(ended)).toBe('cancelled refund_due');
+    expect(currentStatus(ended)).toBe('cancelled refund_due');
     expect(ended).toMatchObject({ refund_due: 100 });
     await expectInvariantsHold(shop.ctx);
   });
@@ -137,7 +143,7 @@ describe('money that goes back', () => {
   test('when an order that is paid is cancelled then its refund is due, and sent under a reference', async () => {
     const order = await byReference();
     await settle(order, 'paid');
-    expect(standing(orderIn(await step(order, 'cancelled', { reason: 'Sold out.' })))).toBe(
+    expect(currentStatus(orderIn(await step(order, 'cancelled', { reason: 'Sold out.' })))).toBe(
       'cancelled refund_due',
     );
     expect(refusalIn(await settle(order, 'refunded', { reference: 'R1' }, packer))).toBe('403 forbidden');
@@ -146,7 +152,7 @@ describe('money that goes back', () => {
       '400 validation_error amount',
     );
     const refunded = orderIn(await settle(order, 'refunded', { reference: 'MPR-1', amount: 6_500 }));
-    expect(standing(refunded)).toBe('cancelled refunded');
+    expect(currentStatus(refunded)).toBe('cancelled refunded');
     expect(refunded).toMatchObject({
       refund_due: 0,
       payments: [
@@ -172,8 +178,8 @@ describe('money that goes back', () => {
     await step(order, 'delivered', { amount: 6_500 });
     expect(refusalIn(await settle(order, 'refund_due', {}, packer))).toBe('403 forbidden');
     const due = orderIn(await settle(order, 'refund_due', { note: 'The rice was wet.' }));
-    expect(standing(due)).toBe('delivered refund_due');
-    expect(standing(orderIn(await settle(due as PlacedOrder, 'refunded', { reference: 'cash' })))).toBe(
+    expect(currentStatus(due)).toBe('delivered refund_due');
+    expect(currentStatus(orderIn(await settle(due as PlacedOrder, 'refunded', { reference: 'cash' })))).toBe(
       'delivered refunded',
     );
     await expectInvariantsHold(shop.ctx);
@@ -200,7 +206,7 @@ describe('a part of the money of an order that was delivered', () => {
   test('when it is sent back then the order stays paid, and its customer sees how much and why', async () => {
     const order = await delivered();
     const before = orderIn(await part(order));
-    expect(standing(before)).toBe('delivered paid');
+    expect(currentStatus(before)).toBe('delivered paid');
     expect(before).toMatchObject({
       payment: { refunded: 500 },
       refund_due: 0,
@@ -240,7 +246,7 @@ describe('a part of the money of an order that was delivered', () => {
     orderIn(await part(byParts));
     orderIn(await part(byRest, { reference: 'MPR-2' }));
     const gone = orderIn(await part(byParts, { amount: 6_000, reference: 'MPR-3' }));
-    expect(standing(gone)).toBe('delivered refunded');
+    expect(currentStatus(gone)).toBe('delivered refunded');
     expect(gone).toMatchObject({ payment: { refunded: 6_500 }, next: { payment: [] } });
     expect(orderIn(await settle(byRest, 'refund_due'))).toMatchObject({ refund_due: 6_000 });
     const back = orderIn(await settle(byRest, 'refunded', { reference: 'MPR-4', amount: 6_000 }));

@@ -48,11 +48,11 @@ export interface PayableOrder {
 export async function startOrder(
   ctx: Context,
   order: PayableOrder,
-  { wish, beginning }: { wish: OrderInput; beginning: OrderStart },
+  { input, beginning }: { input: OrderInput; beginning: OrderStart },
 ): Promise<void> {
   const { paymentStatus, expiresAt } = beginning;
   if (paymentStatus === 'pending') {
-    const { payment_method: method, payment, customer } = wish;
+    const { payment_method: method, payment, customer } = input;
     // A wallet that is asked is the customer's unless they say otherwise; who paid by hand is whoever they say.
     const phone = payment.phone ?? ownWallet(method, customer.phone);
     await startNextPayment(ctx, order, { method, phone, reference: payment.reference });

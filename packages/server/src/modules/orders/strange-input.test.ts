@@ -7,7 +7,7 @@ import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
 const shop = shopForFile();
-let wish: Record<string, unknown>;
+let input: Record<string, unknown>;
 
 beforeAll(async () => {
   await aRegion(shop.ctx, { min_order_amount: 0 });
@@ -23,21 +23,21 @@ beforeAll(async () => {
     substitution: 'call' as const,
     payment: { phone: '0788123456', reference: 'MP260302.0811' },
   };
-  wish = aGuestOrder([{ product: rice.id, index: 0, quantity: 1 }], extras);
+  input = aGuestOrder([{ product: rice.id, index: 0, quantity: 1 }], extras);
 });
 
 /** Wrong coupon codes are counted; what is tried here are no guesses. */
 const forgetTries = () => shop.db.deleteFrom('rate_limit_hit').execute();
 
 test('when anything stands anywhere in an order then it is taken or refused, and the shop stays whole', async () => {
-  const places = placesOf(wish).filter((path) => path.length > 0);
+  const places = placesOf(input).filter((path) => path.length > 0);
   const change = fc.tuple(fc.constantFrom(...places), strange);
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
       const body = changes.reduce<unknown>((sum, [path, value]) => {
         const isThere = placesOf(sum).some((place) => place.join() === path.join());
         return isThere ? put(sum, path, value) : sum;
-      }, wish);
+      }, input);
       await forgetTries();
       const { status } = await postOrder(shop, body);
       expect([201, 400, 404, 409, 422]).toContain(status);
@@ -48,7 +48,7 @@ test('when anything stands anywhere in an order then it is taken or refused, and
 });
 
 test('when anything stands anywhere in a quote then it is answered or refused', async () => {
-  const { line_items } = wish;
+  const { line_items } = input;
   const ask = { line_items, coupon: 'X', district: 'Gasabo', sector: 'Remera', shipping_method: 'standard' };
   const change = fc.tuple(fc.constantFrom(...placesOf(ask).filter((path) => path.length > 0)), strange);
   await fc.assert(

@@ -13,11 +13,11 @@ export interface OrderView {
   language: Language | undefined;
 }
 
-type Standing = Pick<OrderRow, 'status' | 'payment_method' | 'payment_name' | 'payment_status'>;
+type Status = Pick<OrderRow, 'status' | 'payment_method' | 'payment_name' | 'payment_status'>;
 
 /** How an order's payment stands, as the wire has it: the state is the order's, the details are the last try's. */
 export function toPayment(
-  order: Standing,
+  order: Status,
   { payments, language }: Pick<OrderView, 'payments' | 'language'>,
 ): Order['payment'] {
   const told = tryToTell(order, payments);
@@ -38,12 +38,12 @@ export function toPayment(
 }
 
 /** The try whose money is there, else the last one of the method chosen now. */
-function tryToTell(order: Standing, payments: readonly Payment[]): Payment | null {
+function tryToTell(order: Status, payments: readonly Payment[]): Payment | null {
   const withMoney = payments.find((each) => each.captured > 0 && each.status !== 'mismatch');
   return withMoney ?? payments.findLast((each) => each.method === order.payment_method) ?? null;
 }
 
-function messageOf({ status, payment_status }: Standing, told: Payment | null): string | null {
+function messageOf({ status, payment_status }: Status, told: Payment | null): string | null {
   switch (payment_status) {
     case 'refund_due':
       return 'Your money arrived, but the order had ended. We will send it back to you.';

@@ -21,13 +21,13 @@ export async function typeOrder(
   { body, user }: { body: BodyOf<typeof declared>; user: SignedIn },
 ): Promise<StaffOrder> {
   const { source, account = null, staff_note, ...typed } = body;
-  const wish = readOrderInput(typed);
+  const input = readOrderInput(typed);
   const owner = account === null ? null : await requireOwner(ctx, account);
-  const customer = { ...wish.customer, email: wish.customer.email ?? owner?.email ?? null };
+  const customer = { ...input.customer, email: input.customer.email ?? owner?.email ?? null };
   const message = paragraph(staff_note ?? '');
-  const request = { wish: { ...wish, source, message }, accountId: owner?.id ?? null };
+  const request = { input: { ...input, source, message }, accountId: owner?.id ?? null };
   const order = await placeOnce(ctx, request, async (ctx, id) => {
-    await placeOrder(ctx, { id, wish: { ...wish, customer }, owner, source });
+    await placeOrder(ctx, { id, input: { ...input, customer }, owner, source });
     const note = { order_id: id, at: ctx.now(), author_name: user.name, message };
     if (message) await insertNote(ctx.db, note);
   });

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
-import { holderOf, offerEveryPayment, orderIn, refusalIn, standing } from '#server/testing/order-life.ts';
+import {
+  currentStatus,
+  holderOf,
+  offerEveryPayment,
+  orderIn,
+  refusalIn,
+} from '#server/testing/order-life.ts';
 import { aDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { fromAirtelId, hashOf, toAirtelId } from './wallets/airtel-wire.ts';
@@ -29,12 +35,12 @@ beforeEach(async () => {
 
 afterAll(() => shop.close());
 
-const wishOf = (phone: string | null) =>
+const wishlistItemOf = (phone: string | null) =>
   aGuestOrder([{ product: rice.id, quantity: 1 }], {
     payment_method: 'airtel_money',
     payment: phone === null ? null : { phone },
   });
-const anOrder = () => placeOrder(shop, wishOf(PHONE));
+const anOrder = () => placeOrder(shop, wishlistItemOf(PHONE));
 async function asked(): Promise<PlacedOrder> {
   const order = await anOrder();
   await shop.runJobs();
@@ -60,9 +66,9 @@ test('when a wallet of Airtel shall pay then its own operator asks it, and once 
   expect(newest()?.payer.partyId).toBe('250728123456');
   expect(shop.wallet.requests().filter(({ externalId }) => externalId === order.number)).toEqual([]);
   await shop.airtel.approve();
-  expect(standing(await now(order))).toBe('pending pending');
+  expect(currentStatus(await now(order))).toBe('pending pending');
   await shop.runJobs();
-  expect(standing(await now(order))).toBe('confirmed paid');
+  expect(currentStatus(await now(order))).toBe('confirmed paid');
   expect(await paymentOf(order)).toMatchObject({ captured: 6_500, provider_ref: newest()?.transactionId });
   await expectInvariantsHold(shop.ctx);
 });
@@ -80,7 +86,7 @@ test.each([
     await shop.airtel.reject(reason);
     await shop.runJobs();
     const failed = await now(order);
-    expect(standing(failed)).toBe('pending failed');
+    expect(currentStatus(failed)).toBe('pending failed');
     expect(failed.payment.message).toBe(why);
     expect(failed.can.pay).toBe(true);
     await expectInvariantsHold(shop.ctx);
@@ -95,7 +101,7 @@ test('when a try failed then MTN pays the same order', async () => {
   await shop.runJobs();
   await shop.wallet.approve();
   await shop.runJobs();
-  expect(standing(await now(order))).toBe('confirmed paid');
+  expect(currentStatus(await now(order))).toBe('confirmed paid');
   await expectInvariantsHold(shop.ctx);
 });
 
@@ -103,7 +109,7 @@ test.each(['0788 123 456', '0758 123 456', '+256 728 123 456', null])(
   'when the wallet is %j then it is not Airtel’s',
   async (phone) => {
     // Without a number the customer's own is meant, which is MTN's.
-    const answer = await postOrder(shop, wishOf(phone));
+    const answer = await postOrder(shop, wishlistItemOf(phone));
     expect(refusalIn(answer)).toBe('400 validation_error payment.phone');
   },
 );
@@ -116,7 +122,7 @@ test('when a request is taken and its answer is lost then the payer is asked onc
   expect(await paymentOf(order)).toMatchObject({ status: 'pending' });
   await shop.airtel.approve();
   await shop.runJobs();
-  expect(standing(await now(order))).toBe('confirmed paid');
+  expect(currentStatus(await now(order))).toBe('confirmed paid');
 });
 
 test('when a request and the enquiry are lost then it is asked again under the same id', async () => {
@@ -149,7 +155,7 @@ test('when callbacks come twice then they count once, and when none comes the sc
   await shop.airtel.approve();
   shop.clock.advance(10_000);
   await shop.runJobs();
-  expect(standing(await now(silent))).toBe('confirmed paid');
+  expect(currentStatus(await now(silent))).toBe('confirmed paid');
   await expectInvariantsHold(shop.ctx);
 });
 
@@ -157,7 +163,7 @@ test('when a callback lies, or nobody signed it, then nothing is believed', asyn
   const order = await asked();
   await shop.airtel.forge();
   await shop.runJobs();
-  expect(standing(await now(order))).toBe('pending pending');
+  expect(currentStatus(await now(order))).toBe('pending pending');
   const before = await hints();
   const id = toAirtelId((await paymentOf(order)).id);
   const transaction = { id, message: 'Paid', status_code: 'TS', airtel_money_id: 'MP1' };
@@ -185,7 +191,7 @@ test.each([
   shop.airtel.change({ report });
   await shop.airtel.approve();
   await shop.runJobs();
-  expect(standing(await now(order))).toBe('pending mismatch');
+  expect(currentStatus(await now(order))).toBe('pending mismatch');
   expect(await paymentOf(order)).toMatchObject({ status: 'mismatch', reason, captured });
   await expectInvariantsHold(shop.ctx);
 });
@@ -199,14 +205,14 @@ test('when one reference comes for two orders then it pays one of them', async (
   const second = await asked();
   await shop.airtel.approve();
   await shop.runJobs();
-  expect(standing(await now(first))).toBe('confirmed paid');
-  expect(standing(await now(second))).toBe('pending mismatch');
+  expect(currentStatus(await now(first))).toBe('confirmed paid');
+  expect(currentStatus(await now(second))).toBe('pending mismatch');
   await expectInvariantsHold(shop.ctx);
 });
 
 test('when a wallet rings already then it is asked no second time', async () => {
   await asked();
-  expect(refusalIn(await postOrder(shop, wishOf(PHONE)))).toBe('429 rate_limited payment.phone');
+  expect(refusalIn(await postOrder(shop, wishlistItemOf(PHONE)))).toBe('429 rate_limited payment.phone');
   await shop.airtel.reject();
 });
 
@@ -215,12 +221,12 @@ test('when the order is cancelled and the payer pays all the same then staff sen
   expect((await holderOf(shop, order).cancel()).status).toBe(200);
   await shop.airtel.approve();
   await shop.runJobs();
-  expect(standing(await now(order))).toBe('cancelled refund_due');
+  expect(currentStatus(await now(order))).toBe('cancelled refund_due');
   const desk = await aDesk(shop);
   const body = { status: 'refunded', amount: 6_500, reference: 'MP260302.0900.B7' };
   const refunded = await desk.post(`/orders/${order._id}/payment`, body);
   expect(refunded.status).toBe(200);
-  expect(standing(orderIn(refunded))).toBe('cancelled refunded');
+  expect(currentStatus(orderIn(refunded))).toBe('cancelled refunded');
   await expectInvariantsHold(shop.ctx);
 });
 

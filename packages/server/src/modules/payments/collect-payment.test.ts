@@ -34,8 +34,8 @@ async function after(ms: number): Promise<void> {
 const stateOf = async (id: string) => findPayment(shop.ctx, id);
 
 /** A payment whose payer is asked. */
-async function asked(wish: Parameters<typeof aPayment>[1] = {}) {
-  const payment = await aPayment(operator.ctx, wish);
+async function asked(input: Parameters<typeof aPayment>[1] = {}) {
+  const payment = await aPayment(operator.ctx, input);
   await operator.work();
   return payment;
 }

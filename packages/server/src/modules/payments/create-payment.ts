@@ -24,10 +24,10 @@ export interface NewPayment extends PaymentDetails {
  * @throws validation_error on `payment.phone`, `payment.reference` (bad, or counted before) or `payment_method`;
  * rate_limited as requireQuietWallet; invalid_state when another try is still in flight (whoever races).
  */
-export async function createPayment(ctx: Context, wish: NewPayment): Promise<Payment> {
-  const method = findPaymentMethod(wish.method);
+export async function createPayment(ctx: Context, input: NewPayment): Promise<Payment> {
+  const method = findPaymentMethod(input.method);
   if (!method?.begin) throw fieldError('payment_method', 'Please choose one of the ways to pay.');
-  const start = method.begin(wish);
+  const start = method.begin(input);
   if (start.providerRef && (await selectCounted(ctx.db, start.providerRef))) {
     throw referenceUsed('payment.reference');
   }
@@ -35,10 +35,10 @@ export async function createPayment(ctx: Context, wish: NewPayment): Promise<Pay
   const id = randomUUID();
   const payment = await insertPayment(ctx.db, {
     id,
-    purpose_id: wish.purposeId,
-    label: wish.label,
+    purpose_id: input.purposeId,
+    label: input.label,
     method: method.code,
-    amount: wish.amount,
+    amount: input.amount,
     currency: method.currency,
     status: start.status,
     phone: start.phone,

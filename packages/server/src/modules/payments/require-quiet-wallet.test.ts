@@ -21,7 +21,7 @@ beforeEach(async () => {
   rice = await aProduct(shop.ctx, { price: 5_000, stock: 50 });
 });
 
-const wish = (wallet = VICTIM) =>
+const input = (wallet = VICTIM) =>
   aGuestOrder([{ product: rice.id, quantity: 1 }], {
     payment_method: 'mtn_momo',
     payment: { phone: wallet },
@@ -31,7 +31,7 @@ const reserved = async () =>
 
 /** Places an order whose payer refuses, so that the wallet is quiet again. */
 async function askAndRefuse() {
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   await shop.runJobs();
   await shop.wallet.reject();
   await shop.runJobs();
@@ -39,20 +39,20 @@ async function askAndRefuse() {
 }
 
 test('when a wallet rings for one order then another order cannot ring it, and holds nothing', async () => {
-  await placeOrder(shop, wish());
+  await placeOrder(shop, input());
   await shop.runJobs();
-  const second = await postOrder(shop, wish('+250788999888'));
+  const second = await postOrder(shop, input('+250788999888'));
   expect(refusalIn(second)).toBe(REFUSED);
   expect(second.headers['retry-after']).toBe('60');
   expect(second.body.errors[0].message).toContain('has a payment to approve already');
   expect(await reserved()).toBe(1);
-  expect((await postOrder(shop, wish('0788 111 222'))).status).toBe(201);
+  expect((await postOrder(shop, input('0788 111 222'))).status).toBe(201);
   await expectInvariantsHold(shop.ctx);
 });
 
 test('when eight orders ring one wallet at once then it rings once', async () => {
   const before = shop.wallet.requests().length;
-  const answers = await Promise.all(Array.from({ length: 8 }, () => postOrder(shop, wish())));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => postOrder(shop, input())));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(429)]);
   await shop.runJobs();
   expect(shop.wallet.requests().length - before).toBe(1);
@@ -62,7 +62,7 @@ test('when eight orders ring one wallet at once then it rings once', async () =>
 test('when an order is cancelled and placed again then its wallet is not asked more often', async () => {
   const tries: number[] = [];
   for (let n = 0; n < 8; n += 1) {
-    const answer = await postOrder(shop, wish());
+    const answer = await postOrder(shop, input());
     tries.push(answer.status);
     await shop.runJobs();
     if (answer.status === 201) orderIn(await holderOf(shop, answer.body.data).cancel());
@@ -70,16 +70,16 @@ test('when an order is cancelled and placed again then its wallet is not asked m
   }
   expect(tries).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
   shop.clock.set(new Date(NOW.getTime() + 60 * MINUTE));
-  expect((await postOrder(shop, wish())).status).toBe(201);
+  expect((await postOrder(shop, input())).status).toBe(201);
 });
 
 test('when an order was cancelled a moment ago then its phone still rings', async () => {
-  const order = await placeOrder(shop, wish());
+  const order = await placeOrder(shop, input());
   await shop.runJobs();
   orderIn(await holderOf(shop, order).cancel());
-  expect(refusalIn(await postOrder(shop, wish()))).toBe(REFUSED);
+  expect(refusalIn(await postOrder(shop, input()))).toBe(REFUSED);
   shop.clock.advance(2 * MINUTE);
-  expect((await postOrder(shop, wish())).status).toBe(201);
+  expect((await postOrder(shop, input())).status).toBe(201);
 });
 
 test('when an order is paid again and again then its wallet is asked three times an hour, and it says when', async () => {
@@ -100,8 +100,8 @@ test('when an order is paid again and again then its wallet is asked three times
 
 test('when two orders ask for another try at once then one wallet rings once', async () => {
   const [one, two] = [
-    await placeOrder(shop, { ...wish(), payment_method: 'momo_code', payment: null }),
-    await placeOrder(shop, { ...wish(), payment_method: 'momo_code', payment: null }),
+    await placeOrder(shop, { ...input(), payment_method: 'momo_code', payment: null }),
+    await placeOrder(shop, { ...input(), payment_method: 'momo_code', payment: null }),
   ];
   const answers = await Promise.all(
     [one, two].map((order) => holderOf(shop, order).pay('mtn_momo', { phone: VICTIM })),
@@ -110,7 +110,7 @@ test('when two orders ask for another try at once then one wallet rings once', a
 });
 
 test('when a demo lifts its limits then wallets ring as often as anybody likes', async () => {
-  await placeOrder(shop, wish());
+  await placeOrder(shop, input());
   const ask = (unlimited: boolean) =>
     inTransaction({ ...shop.ctx, unlimited }, (ctx) =>
       requireQuietWallet(ctx, { method: 'mtn_momo', phone: VICTIM }),

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const soon = new Date(NOW.getTime() + MINUTE);
 const justNow = new Date(NOW.getTime() - MINUTE);
 
-function aCoupon(wish: Partial<Coupon> = {}): Coupon {
+function aCoupon(input: Partial<Coupon> = {}): Coupon {
   return {
     id: 'a',
     code: 'SALE',
@@ -22,7 +22,7 @@ function aCoupon(wish: Partial<Coupon> = {}): Coupon {
     used: 0,
     per_customer: null,
     products: null,
-    ...wish,
+    ...input,
   };
 }
 
@@ -98,7 +98,7 @@ const anyCoupon = fc
     max_discount: fc.option(fc.integer({ min: 1, max: 1_000_000_000 })),
     products: fc.option(fc.subarray(['rice', 'beans']).map((names) => new Set(names))),
   })
-  .map((wish) => aCoupon(wish));
+  .map((input) => aCoupon(input));
 
 test('when any coupon meets any lines then no line gets dearer, negative, or cheaper without being meant', () => {
   fc.assert(

@@ -61,10 +61,10 @@ test('when lines are priced then they carry what an order would freeze', async (
 test('when an offer runs then its price counts, and the list price once it has ended', async () => {
   const sale_until = new Date(shop.ctx.now().getTime() + 60_000);
   const rice = await aProduct(shop.ctx, { price: 1_500, sale_price: 1_200, sale_until });
-  const wish = { line_items: [{ product: rice.id, quantity: 1 }] };
-  expect((await quote(wish)).line_items[0]).toMatchObject({ price: 1_200, regular_price: 1_500 });
+  const input = { line_items: [{ product: rice.id, quantity: 1 }] };
+  expect((await quote(input)).line_items[0]).toMatchObject({ price: 1_200, regular_price: 1_500 });
   shop.clock.set(sale_until);
-  expect((await quote(wish)).line_items[0]).toMatchObject({ price: 1_500, regular_price: 1_500 });
+  expect((await quote(input)).line_items[0]).toMatchObject({ price: 1_500, regular_price: 1_500 });
 });
 
 test('when a variant is chosen then its price, offer, label and stock count', async () => {

@@ -97,8 +97,8 @@ test('when a coupon is for a category then products of the categories below it c
 
 test('when a coupon gives the delivery then standard is free and nothing else', async () => {
   await aCoupon(shop.ctx, { kind: 'free_shipping', value: 0 });
-  const wish = { ...(await aCart()), ...inRemera, coupon: 'SALE', shipping_method: 'standard' };
-  const { coupon, totals, shipping_methods } = await quote(wish);
+  const input = { ...(await aCart()), ...inRemera, coupon: 'SALE', shipping_method: 'standard' };
+  const { coupon, totals, shipping_methods } = await quote(input);
   expect(coupon).toEqual({ code: 'SALE', kind: 'free_shipping', applied: true, message: null });
   expect(totals).toEqual({ subtotal: 17_999, discount: 0, shipping_total: 0, total: 17_999 });
   expect(shipping_methods.map(({ code, fee }) => [code, fee])).toEqual([
@@ -109,8 +109,8 @@ test('when a coupon gives the delivery then standard is free and nothing else', 
 
 test('when a coupon gives another delivery than the chosen one then it is kept for a better day', async () => {
   await aCoupon(shop.ctx, { kind: 'free_shipping', value: 0 });
-  const wish = { ...(await aCart()), ...inRemera, coupon: 'SALE', shipping_method: 'express' };
-  const { coupon, totals } = await quote(wish);
+  const input = { ...(await aCart()), ...inRemera, coupon: 'SALE', shipping_method: 'express' };
+  const { coupon, totals } = await quote(input);
   const message = 'This coupon makes standard delivery free.';
   expect(coupon).toEqual({ code: 'SALE', kind: 'free_shipping', applied: false, message });
   expect(totals).toMatchObject({ shipping_total: 3_000, total: 20_999 });
@@ -119,13 +119,13 @@ test('when a coupon gives another delivery than the chosen one then it is kept f
 test('when a coupon takes the items below the free delivery then it is not free', async () => {
   const rice = await aProduct(shop.ctx, { price: 50_000 });
   await aCoupon(shop.ctx, { kind: 'fixed', value: 1 });
-  const wish = {
+  const input = {
     line_items: [{ product: rice.id, quantity: 1 }],
     ...inRemera,
     shipping_method: 'express',
   };
-  expect((await quote(wish)).totals.shipping_total).toBe(0);
-  expect((await quote({ ...wish, coupon: 'SALE' })).totals).toEqual({
+  expect((await quote(input)).totals.shipping_total).toBe(0);
+  expect((await quote({ ...input, coupon: 'SALE' })).totals).toEqual({
     subtotal: 50_000,
     discount: 1,
     shipping_total: 3_000,
@@ -169,9 +169,9 @@ test('when somebody had the coupon before then their quote says so, and a guestâ
   const rice = await aProduct(shop.ctx, { price: 10_000, stock: 50 });
   const lines = [{ product: rice.id, quantity: 1 }];
   const { token, email } = await aCustomer(shop.ctx);
-  const wish = { line_items: lines, coupon: 'SALE' };
+  const input = { line_items: lines, coupon: 'SALE' };
   const quoteAs = async (bearer: string) => {
-    const answer = await shop.call('POST', '/api/v1/cart/quote', { body: wish, token: bearer });
+    const answer = await shop.call('POST', '/api/v1/cart/quote', { body: input, token: bearer });
     return [answer.status, answer.body.data?.coupon ?? answer.body.code];
   };
   const fresh = { code: 'SALE', kind: 'percent', applied: true, message: null };
@@ -191,7 +191,7 @@ test('when somebody had the coupon before then their quote says so, and a guestâ
   expect(await quoteAs(stranger.token)).toEqual([200, fresh]);
   expect(await quoteAs('isk_of-a-session-that-ended')).toEqual([401, 'not_authenticated']);
   // Nobody learns what an address had by naming it.
-  const asked = await quote({ ...wish, buyer: { accountId: null, phone: null, email } });
+  const asked = await quote({ ...input, buyer: { accountId: null, phone: null, email } });
   expect(asked.coupon).toEqual(fresh);
 });
 

@@ -17,8 +17,8 @@ const refusal = (payload: object) => quoteRefusal(shop, payload);
 test('when a district is chosen then its methods come with what is charged for these lines', async () => {
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 10_000, stock: 100 });
-  const wish = { district: 'Gasabo', line_items: [{ product: rice.id, quantity: 4 }] };
-  const { shipping_methods, totals } = await quote(wish);
+  const input = { district: 'Gasabo', line_items: [{ product: rice.id, quantity: 4 }] };
+  const { shipping_methods, totals } = await quote(input);
   expect(shipping_methods).toMatchObject([
     { code: 'standard', price: 1_500, free_from: null, fee: 1_500, cash_on_delivery: true },
     { code: 'express', price: 3_000, free_from: 50_000, fee: 3_000, cash_on_delivery: true },

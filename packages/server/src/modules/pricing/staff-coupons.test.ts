@@ -23,7 +23,7 @@ beforeEach(async () => {
 const buyer = (n: number) => ({
   customer: { name: `Buyer ${n}`, phone: `0788 ${100_000 + n}`, email: `buyer${n}@example.com` },
 });
-const wish = (n = 1) => aGuestOrder([{ product: rice.id, quantity: 1 }], { coupon: 'sale', ...buyer(n) });
+const wanted = (n = 1) => aGuestOrder([{ product: rice.id, quantity: 1 }], { coupon: 'sale', ...buyer(n) });
 
 /** Makes a coupon that must be good: ten percent of everything unless it is said otherwise. */
 async function aNewCoupon(input: object = {}) {
@@ -41,7 +41,7 @@ describe('a coupon', () => {
   test('when it is made then it is upper case, runs, and takes off what it says', async () => {
     const coupon = await aNewCoupon({ code: ' sale ' });
     expect(coupon).toMatchObject({ code: 'SALE', used: 0, state: 'running', saved: 0, is_active: true });
-    expect(await placeOrder(shop, wish())).toMatchObject({ discount: 1_000 });
+    expect(await placeOrder(shop, wanted())).toMatchObject({ discount: 1_000 });
     expect((await desk.get(`/coupons/${coupon._id}`)).body.data).toMatchObject({ used: 1, saved: 1_000 });
     expect((await desk.get('/coupons', { q: 'sal' })).body.total).toBe(1);
     expect((await desk.get('/coupons', { q: 'x' })).body.total).toBe(0);
@@ -51,10 +51,10 @@ describe('a coupon', () => {
   test('when it is for a category then only what stands there gets cheaper, until that is taken away', async () => {
     const fruit = await aCategory(shop.ctx, { name: 'Fruit' });
     const { _id } = await aNewCoupon({ categories: [fruit.id] });
-    expect((await postOrder(shop, wish())).body.code).toBe('coupon_invalid');
+    expect((await postOrder(shop, wanted())).body.code).toBe('coupon_invalid');
     const changed = await desk.patch(`/coupons/${_id}`, { categories: [], products: [rice.id] });
     expect(changed.body.data).toMatchObject({ categories: [], products: [rice.id] });
-    expect((await placeOrder(shop, wish())).discount).toBe(1_000);
+    expect((await placeOrder(shop, wanted())).discount).toBe(1_000);
   });
 
   test('when it is changed then other keys stay, and free delivery has no value', async () => {
@@ -104,7 +104,7 @@ describe('what is refused', () => {
 
   test('when orders use it while its limit is lowered then it never has more uses than its limit', async () => {
     const { _id } = await aNewCoupon({ max_uses: 9 });
-    const orders = [1, 2, 3, 4, 5].map((n) => postOrder(shop, wish(n)));
+    const orders = [1, 2, 3, 4, 5].map((n) => postOrder(shop, wanted(n)));
     const lowered = await desk.patch(`/coupons/${_id}`, { max_uses: 2 });
     const answers = await Promise.all(orders);
     const placed = answers.filter(({ status }) => status === 201).length;
@@ -118,7 +118,7 @@ describe('what is refused', () => {
 
   test('when an order has used it then it cannot be removed, and its orders are listed', async () => {
     const { _id } = await aNewCoupon();
-    const order = await placeOrder(shop, wish());
+    const order = await placeOrder(shop, wanted());
     await holderOf(shop, order).cancel();
     expect(refusalIn(await desk.remove(`/coupons/${_id}`))).toBe('400 validation_error id');
     const { body } = await desk.get(`/coupons/${_id}/redemptions`);

@@ -49,7 +49,7 @@ beforeEach(async () => {
 const erase = ({ token }: { token: string }, passwordCurrent: unknown = PASSWORD) =>
   shop.call('DELETE', '/api/v1/users/me', { token, body: { passwordCurrent } });
 const me = ({ token }: { token: string }) => shop.call('GET', '/api/v1/users/me', { token });
-const person = (wish = {}) => odette(shop, { password_hash, ...wish });
+const person = (input = {}) => odette(shop, { password_hash, ...input });
 
 /** Erases an account, and commits only after `meanwhile`. */
 function withoutCommit<T>(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const read = async () => (await desk.get('/settings')).body.data;
 const shopSays = async () => (await shop.call('GET', '/api/v1/shop')).body.data;
-const wish = () => aGuestOrder([{ product, quantity: 1 }]);
+const input = () => aGuestOrder([{ product, quantity: 1 }]);
 
 test('when settings are changed then the shop says so at once, the others stay, and the log keeps both values', async () => {
   const before = await read();
@@ -86,17 +86,17 @@ test('when a way to pay stands in the list twice then it is refused', async () =
 });
 
 test('when the shop is paused then quotes say so and no order is taken, but what was ordered is still found', async () => {
-  const earlier = await placeOrder(shop, wish(), 'key-1');
+  const earlier = await placeOrder(shop, input(), 'key-1');
   const paused = 'We are moving. Back on Monday.';
   await desk.patch('/settings', { paused });
   expect((await shopSays()).paused).toBe(paused);
   const quote = { line_items: [{ product, quantity: 1, index: -1 }] };
   const quoted = await shop.call('POST', '/api/v1/cart/quote', { body: quote });
   expect(quoted.body.data).toMatchObject({ paused, totals: { subtotal: 6_000 } });
-  const refused = await postOrder(shop, wish());
+  const refused = await postOrder(shop, input());
   expect(refused).toMatchObject({ status: 422, body: { code: 'shop_paused' } });
   expect(refused.body.message).toBe(`We take no orders at the moment: “${paused}”.`);
-  expect((await postOrder(shop, wish(), 'key-1')).body.data._id).toBe(earlier._id);
+  expect((await postOrder(shop, input(), 'key-1')).body.data._id).toBe(earlier._id);
   await desk.patch('/settings', { paused: null });
-  await placeOrder(shop, wish());
+  await placeOrder(shop, input());
 });

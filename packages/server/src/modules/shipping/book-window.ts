@@ -16,16 +16,16 @@ const FULL = 'This delivery time has just filled up. Please choose another one.'
  */
 export async function bookWindow(
   ctx: Context,
-  wish: { key: string; zoneId: string; orderId: string },
+  input: { key: string; zoneId: string; orderId: string },
 ): Promise<DatedWindow> {
-  const { windowId, date } = readWindowKey(wish.key) ?? refuse(NOT_OPEN);
-  const window = (await lockWindow(ctx, { windowId, zoneId: wish.zoneId })) ?? refuse(NOT_OPEN);
-  const rules = await readWindowRules(ctx, wish.zoneId);
+  const { windowId, date } = readWindowKey(input.key) ?? refuse(NOT_OPEN);
+  const window = (await lockWindow(ctx, { windowId, zoneId: input.zoneId })) ?? refuse(NOT_OPEN);
+  const rules = await readWindowRules(ctx, input.zoneId);
   const dated = windowDays([window], rules, ctx.now()).find((each) => each.date === date) ?? refuse(NOT_OPEN);
   const booked = await countBookings(ctx, { windowIds: [windowId], dates: [date] });
-  const taken = booked.get(wish.key) ?? 0;
+  const taken = booked.get(input.key) ?? 0;
   if (window.capacity !== null && taken >= window.capacity) refuse(FULL);
-  await insertBooking(ctx, { orderId: wish.orderId, windowId, date });
+  await insertBooking(ctx, { orderId: input.orderId, windowId, date });
   return dated;
 }
 

@@ -10,8 +10,8 @@ import { dearestZone } from './zone.ts';
  * section 7). A sector narrows; of several zones the dearest is answered.
  * @throws not_found for an unknown zone, district or sector.
  */
-export async function filterZones(ctx: Context, wish: { zone: string; sector?: string }): Promise<Zone> {
-  const zone = dearestZone(await selectZonesNamed(ctx, wish));
+export async function filterZones(ctx: Context, input: { zone: string; sector?: string }): Promise<Zone> {
+  const zone = dearestZone(await selectZonesNamed(ctx, input));
   if (!zone) throw new ShopError('not_found');
   return {
     _id: zone._id,

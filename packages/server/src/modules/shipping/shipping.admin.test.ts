@@ -107,10 +107,10 @@ test('when a zone keeps days and hours then only what they leave is offered and 
   shop.app.pageCache.clear();
   expect(await days()).toEqual(['2026-11-21']);
   const { id: product } = await aProduct(shop.ctx, { price: 6_000 });
-  const wish = aGuestOrder([{ product, quantity: 1 }], {
+  const input = aGuestOrder([{ product, quantity: 1 }], {
     delivery_window: `${zone.windows[0]._id}_2026-11-23`,
   });
-  const refused = await shop.call('POST', '/api/v1/orders/guests', { body: wish });
+  const refused = await shop.call('POST', '/api/v1/orders/guests', { body: input });
   expect(outcome(refused)).toBe('400 validation_error delivery_window');
   await changeSettings(shop.ctx, { closed_days: [] });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import type { Surroundings } from '#server/modules/customers/surroundings.ts';
+import type { Dependencies } from '#server/modules/customers/surroundings.ts';
 import { listKeys, makeKey, revokeKey } from './api-keys.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { endOtherStaffSessions, endStaffSession, listStaffSessions, logStaffOut } from './close-session.ts';
@@ -21,7 +21,7 @@ import { askForProof, proveAgain } from './step-up.ts';
 import type { Premises } from './surroundings.ts';
 
 /** Binds the calls by which the people who work here come in, and show who they are. */
-export function staffAccessAdmin(app: FastifyInstance, around: Surroundings): void {
+export function staffAccessAdmin(app: FastifyInstance, around: Dependencies): void {
   const premises: Premises = { ...around, config: app.config };
   sessions(app, premises);
   factors(app, premises);

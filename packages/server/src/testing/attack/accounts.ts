@@ -101,8 +101,8 @@ export const accountAttacks: readonly Attack[] = [
     async attempt(target) {
       const [mine, other] = [await newcomer(target), await newcomer(target)];
       const victim = strangeEmail();
-      const wish = { email: victim, passwordCurrent: mine.password };
-      await target.call('PATCH', '/users/updateMyEmail', { body: wish, token: mine.token });
+      const input = { email: victim, passwordCurrent: mine.password };
+      await target.call('PATCH', '/users/updateMyEmail', { body: input, token: mine.token });
       const link = await target.linkTo(victim, 'confirm-account');
       const bare = await confirm(target, link);
       const foreign = await target.call('PATCH', `/users/confirm-account/${link}`, { token: other.token });

@@ -15,8 +15,8 @@ async function takenOn(target: Target, role: string) {
   await target.call('PATCH', `/users/confirm-account/${link}`, { body: { password: PASSWORD }, from });
   const { body } = await target.call('POST', '/users/login', { body: { email, password: PASSWORD }, from });
   const session = await target.staff();
-  const wish = { name: 'Claude Habimana', email, role };
-  const invited = await target.asStaff(session, 'POST', '/staff', wish);
+  const input = { name: 'Claude Habimana', email, role };
+  const invited = await target.asStaff(session, 'POST', '/staff', input);
   if (invited.status !== 201) throw new Error(`the invitation: ${invited.status} ${invited.text}`);
   return { email, token: body.data.token as string };
 }

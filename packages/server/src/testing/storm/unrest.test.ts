@@ -20,11 +20,11 @@ beforeEach(async () => {
   await aDeliveryZone(shop.ctx);
   await offerEveryPayment(shop.ctx);
   const { id } = await aProduct(shop.ctx);
-  const wish = aGuestOrder([{ product: id, quantity: 1 }], {
+  const input = aGuestOrder([{ product: id, quantity: 1 }], {
     payment_method: 'mtn_momo',
     payment: { phone: '0788123456' },
   });
-  const order = await placeOrder(shop, wish, 'a key');
+  const order = await placeOrder(shop, input, 'a key');
   const { _id, number, total, access_token: token, status, payment } = order;
   told = { key: 'a key', id: _id, number, total, token, status, payment: payment.status };
 });

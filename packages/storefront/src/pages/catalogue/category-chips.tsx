@@ -3,15 +3,15 @@ import { categoryPath } from '../../layout/product/category-path.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { type ListingWish, listingHref, type Place } from './listing-address.ts';
+import { type ListingQuery, listingHref, type Place } from './listing-address.ts';
 
 /**
  * The neighbourhood of the shown category: its sub-categories, or its siblings where it has none. In the whole
  * shop the main categories, on phones only: wide screens have them beside the list.
  */
-export function CategoryChips({ place, wish }: { place: Place; wish: ListingWish }) {
+export function CategoryChips({ place, input }: { place: Place; input: ListingQuery }) {
   const { categories, written } = useShopData();
-  const path = categoryPath(categories, wish.category);
+  const path = categoryPath(categories, input.category);
   const parent = path.findLast((category) => category.children.length > 0);
   const around = parent?.children ?? (path.length === 0 ? categories : []);
   if (around.length === 0) return null;
@@ -25,8 +25,8 @@ export function CategoryChips({ place, wish }: { place: Place; wish: ListingWish
         {[all, ...around].map(({ slug, name }) => (
           <li key={slug} lang={slug === all.slug ? undefined : written} className="shrink-0">
             <Link
-              to={listingHref(place, { ...wish, category: slug, page: 1 })}
-              aria-current={slug === wish.category ? 'page' : undefined}
+              to={listingHref(place, { ...input, category: slug, page: 1 })}
+              aria-current={slug === input.category ? 'page' : undefined}
               className={cx(
                 'inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 font-medium text-md',
                 // Where browsers know it, a row opens at the chosen chip.

@@ -3,24 +3,32 @@ import { categoryPath } from '../../layout/product/category-path.ts';
 import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { activeFilters, type ListingWish, listingHref, type Place } from './listing-address.ts';
+import { activeFilters, type ListingQuery, listingHref, type Place } from './listing-address.ts';
 
 /** The tree of categories as links that keep the other filters; only the chosen branch is open. */
-export function CategoryFilter({ place, wish, tree }: { place: Place; wish: ListingWish; tree: MenuPart[] }) {
-  const open = categoryPath(tree, wish.category).map(({ slug }) => slug);
+export function CategoryFilter({
+  place,
+  input,
+  tree,
+}: {
+  place: Place;
+  input: ListingQuery;
+  tree: MenuPart[];
+}) {
+  const open = categoryPath(tree, input.category).map(({ slug }) => slug);
   // The counts are of whole categories: beside a narrowed list they would promise too much.
-  const counted = activeFilters('category', wish).length === 0;
-  const hrefOf = (slug: string) => listingHref(place, { ...wish, category: slug, page: 1 });
+  const counted = activeFilters('category', input).length === 0;
+  const hrefOf = (slug: string) => listingHref(place, { ...input, category: slug, page: 1 });
   return (
     <nav aria-label={t('Filter by category')}>
       <h2 className="mb-1 font-sans font-semibold text-md tracking-normal">{t('Categories')}</h2>
       <ul>
         <li>
-          <CategoryLink to={hrefOf('')} name={t('All products')} current={wish.category === ''} />
+          <CategoryLink to={hrefOf('')} name={t('All products')} current={input.category === ''} />
         </li>
         <Branch
           categories={tree}
-          {...{ open, hrefOf, counted, current: wish.category }}
+          {...{ open, hrefOf, counted, current: input.category }}
           lang={useShopData().written}
         />
       </ul>

@@ -20,7 +20,7 @@ interface CategoryListing extends Listing {
 }
 
 export function meta({ data, categories, origin, shop }: MetaArgs<CategoryListing>): PageMeta {
-  const slug = data.wish.category;
+  const slug = data.input.category;
   const path = categoryPath(categories, slug);
   const { name, slug: plainSlug } = path.at(-1) ?? unlisted(slug);
   return listingHead({
@@ -43,9 +43,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const call = context.get(callContext);
   const slug = slugOf(params);
   const query = new URL(request.url).searchParams;
-  const wish = readListing(new URLSearchParams([...query, ['search', '']]));
+  const input = readListing(new URLSearchParams([...query, ['search', '']]));
   const [listing, pictures] = await Promise.all([
-    loadListing(call, { ...wish, category: slug }),
+    loadListing(call, { ...input, category: slug }),
     loadCategoryPictures(call),
   ]);
   if (listing.total === 0 && !Object.hasOwn(pictures, slug)) notFound();
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export function Component() {
   const listing = useLoaderData<typeof loader>();
   const { categories, written } = useShopData();
-  const slug = listing.wish.category;
+  const slug = listing.input.category;
   const path = categoryPath(categories, slug);
   const category = path.at(-1) ?? unlisted(slug);
   return (
@@ -72,7 +72,7 @@ export function Component() {
       lang={written}
     >
       <Heading category={category} image={listing.image} lang={written} />
-      <CategoryChips place="category" wish={listing.wish} />
+      <CategoryChips place="category" input={listing.input} />
     </ListingView>
   );
 }

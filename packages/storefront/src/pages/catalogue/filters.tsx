@@ -9,7 +9,7 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import {
   activeFilters,
-  type ListingWish,
+  type ListingQuery,
   listingHref,
   listingQuery,
   type Place,
@@ -25,7 +25,7 @@ export const FILTERS_PANEL = 'listing-filters-panel';
 
 interface FiltersProps {
   place: Place;
-  wish: ListingWish;
+  input: ListingQuery;
   total: number;
 }
 
@@ -33,10 +33,10 @@ interface FiltersProps {
  * The filters as a form that works by itself: before hydration and without JavaScript it is sent by GET, later
  * every change navigates at once. On phones it is a popover, which the browser opens and closes by itself too.
  */
-export function Filters({ place, wish, total }: FiltersProps) {
+export function Filters({ place, input, total }: FiltersProps) {
   const { categories } = useShopData();
-  const { form, error, submit } = useFilterForm({ place, wish });
-  const plain = PREFIX + listingHref(place, { ...wish, page: 1 }).split('?')[0];
+  const { form, error, submit } = useFilterForm({ place, input });
+  const plain = PREFIX + listingHref(place, { ...input, page: 1 }).split('?')[0];
   return (
     <aside
       id={FILTERS_PANEL}
@@ -56,63 +56,63 @@ export function Filters({ place, wish, total }: FiltersProps) {
         onSubmit={submit}
         className="flex flex-col gap-6 max-lg:flex-1 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:p-4"
       >
-        {wish.search && <input type="hidden" name="search" value={wish.search} />}
-        {place === 'shop' && wish.category && <input type="hidden" name="category" value={wish.category} />}
+        {input.search && <input type="hidden" name="search" value={input.search} />}
+        {place === 'shop' && input.category && <input type="hidden" name="category" value={input.category} />}
         <fieldset className="flex flex-col">
           <legend className="sr-only">{t('Show only')}</legend>
-          <Switch name="in_stock" label={t('In stock only')} defaultChecked={wish.inStock} />
-          <Switch name="on_sale" label={t('On offer only')} defaultChecked={wish.onSale} />
+          <Switch name="in_stock" label={t('In stock only')} defaultChecked={input.inStock} />
+          <Switch name="on_sale" label={t('On offer only')} defaultChecked={input.onSale} />
         </fieldset>
-        <PriceFilter wish={wish} error={error} />
-        <CategoryFilter place={place} wish={wish} tree={categories} />
+        <PriceFilter input={input} error={error} />
+        <CategoryFilter place={place} input={input} tree={categories} />
       </form>
-      <PanelFoot place={place} wish={wish} total={total} />
+      <PanelFoot place={place} input={input} total={total} />
     </aside>
   );
 }
 
 /** Keeps the form and the address in step, in both directions. */
-function useFilterForm({ place, wish }: Omit<FiltersProps, 'total'>) {
+function useFilterForm({ place, input }: Omit<FiltersProps, 'total'>) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const [error, setError] = useState<PriceError | null>(wish.priceError);
-  const address = listingHref(place, wish);
+  const [error, setError] = useState<PriceError | null>(input.priceError);
+  const address = listingHref(place, input);
 
-  const apply = (chosen: ListingWish) => {
+  const apply = (chosen: ListingQuery) => {
     setError(chosen.priceError);
     const target = listingHref(place, chosen);
-    const here = listingHref(place, { ...wish, page: 1 });
+    const here = listingHref(place, { ...input, page: 1 });
     if (!chosen.priceError && target !== here) navigate(target, { preventScrollReset: true });
     return !chosen.priceError;
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = readForm(event.currentTarget, wish);
+    const chosen = readForm(event.currentTarget, input);
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (apply(chosen) && submitter?.dataset.closes) document.getElementById(FILTERS_PANEL)?.hidePopover();
   };
 
   const shown = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that matters of the wish.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that matters of the input.
   useEffect(() => {
     if (!form.current) return;
     // What was changed before hydration counts; from then on the address leads.
-    if (shown.current === undefined) apply(readForm(form.current, wish));
-    else fillForm(form.current, wish);
-    if (shown.current !== undefined) setError(wish.priceError);
+    if (shown.current === undefined) apply(readForm(form.current, input));
+    else fillForm(form.current, input);
+    if (shown.current !== undefined) setError(input.priceError);
     shown.current = address;
   }, [address]);
   return { form, error, submit };
 }
 
-function readForm(form: HTMLFormElement, wish: ListingWish): ListingWish {
+function readForm(form: HTMLFormElement, input: ListingQuery): ListingQuery {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return { ...readListing(new URLSearchParams(entries)), category: wish.category };
+  return { ...readListing(new URLSearchParams(entries)), category: input.category };
 }
 
-function fillForm(form: HTMLFormElement, wish: ListingWish): void {
-  const query = listingQuery(wish);
-  query.set('sort', wish.sort);
+function fillForm(form: HTMLFormElement, input: ListingQuery): void {
+  const query = listingQuery(input);
+  query.set('sort', input.sort);
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
       control.checked = query.get(control.name) === control.value;
@@ -139,13 +139,13 @@ function PanelHead() {
   );
 }
 
-function PanelFoot({ place, wish, total }: FiltersProps) {
-  const active = activeFilters(place, wish);
+function PanelFoot({ place, input, total }: FiltersProps) {
+  const active = activeFilters(place, input);
   return (
     <div className="flex gap-3 border-line border-t bg-white p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
       {active.length > 0 && (
         <Link
-          to={listingHref(place, without(wish, ...active))}
+          to={listingHref(place, without(input, ...active))}
           className={cx(buttonClass({ variant: 'ghost' }), 'px-3')}
         >
           {t('Clear all')}

@@ -67,25 +67,25 @@ describe('prices', () => {
   test.each(['abc', '-5', '12.5', '1e3', '99999999999'])(
     'when %s is typed, then the shopper is told and the list is not narrowed',
     (typed) => {
-      const wish = read(new URLSearchParams({ min_price: typed, max_price: '900' }).toString());
-      expect(wish).toMatchObject({ minPrice: null, maxPrice: null });
-      expect(wish.priceError?.message).toContain('whole francs');
+      const input = read(new URLSearchParams({ min_price: typed, max_price: '900' }).toString());
+      expect(input).toMatchObject({ minPrice: null, maxPrice: null });
+      expect(input.priceError?.message).toContain('whole francs');
     },
   );
 
   test('when the lowest is above the highest, then what was typed stays in the address', () => {
-    const wish = read('min_price=900&max_price=100');
-    expect(wish.priceError).toMatchObject({ min: '900', max: '100' });
-    expect(listingQuery(wish).toString()).toBe('min_price=900&max_price=100');
+    const input = read('min_price=900&max_price=100');
+    expect(input.priceError).toMatchObject({ min: '900', max: '100' });
+    expect(listingQuery(input).toString()).toBe('min_price=900&max_price=100');
   });
 });
 
 describe('where a list is shown', () => {
   test('when it is a category page, then the category is in the path and not a filter', () => {
-    const wish = read('category=vegetables&in_stock=true');
-    expect(listingHref('category', wish)).toBe('/product-category/vegetables?in_stock=true');
-    expect(activeFilters('category', wish)).toEqual(['inStock']);
-    expect(listingHref('category', without(wish, 'category', 'inStock'))).toBe('/shop');
+    const input = read('category=vegetables&in_stock=true');
+    expect(listingHref('category', input)).toBe('/product-category/vegetables?in_stock=true');
+    expect(activeFilters('category', input)).toEqual(['inStock']);
+    expect(listingHref('category', without(input, 'category', 'inStock'))).toBe('/shop');
   });
 
   test('when it is the shop, then the category is in the query', () => {
@@ -95,9 +95,9 @@ describe('where a list is shown', () => {
 
 describe('taking filters away', () => {
   test('when one goes, then the others stay and the first page is shown', () => {
-    const wish = read('search=tea&in_stock=true&page=4');
-    expect(activeFilters('shop', wish)).toEqual(['search', 'inStock']);
-    expect(listingQuery(without(wish, 'inStock')).toString()).toBe('search=tea');
+    const input = read('search=tea&in_stock=true&page=4');
+    expect(activeFilters('shop', input)).toEqual(['search', 'inStock']);
+    expect(listingQuery(without(input, 'inStock')).toString()).toBe('search=tea');
   });
 
   test('when the search text goes, then best match goes with it', () => {

@@ -12,7 +12,7 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS;
 
 /** What a shopper wants to see: everything the address of a list says. */
-export interface ListingWish {
+export interface ListingQuery {
   search: string;
   /** A category's slug; empty for the whole shop. */
   category: string;
@@ -39,7 +39,7 @@ const LAST_PAGE = 10_000;
 const HIGHEST_PRICE = 2_000_000_000;
 
 /** Reads an address. Whatever cannot be understood is as if it were not there; only prices are complained about. */
-export function readListing(query: URLSearchParams): ListingWish {
+export function readListing(query: URLSearchParams): ListingQuery {
   const read = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim();
   const search = [...read('search')].slice(0, SEARCH_LENGTH).join('');
   const min = read('min_price');
@@ -91,19 +91,19 @@ function checkPrices(min: string, max: string): PriceError | null {
 }
 
 /** The query of an address: only what differs from the plain list, always in one order. */
-export function listingQuery(wish: ListingWish): URLSearchParams {
+export function listingQuery(input: ListingQuery): URLSearchParams {
   const query = new URLSearchParams();
   const say = (name: string, value: string | number | null) => {
     if (value !== null && value !== '') query.set(name, String(value));
   };
-  say('search', wish.search);
-  say('category', wish.category);
-  say('min_price', wish.priceError?.min ?? wish.minPrice);
-  say('max_price', wish.priceError?.max ?? wish.maxPrice);
-  if (wish.inStock) say('in_stock', 'true');
-  if (wish.onSale) say('on_sale', 'true');
-  if (wish.sort !== defaultSort(wish.search)) say('sort', wish.sort);
-  if (wish.page > 1) say('page', wish.page);
+  say('search', input.search);
+  say('category', input.category);
+  say('min_price', input.priceError?.min ?? input.minPrice);
+  say('max_price', input.priceError?.max ?? input.maxPrice);
+  if (input.inStock) say('in_stock', 'true');
+  if (input.onSale) say('on_sale', 'true');
+  if (input.sort !== defaultSort(input.search)) say('sort', input.sort);
+  if (input.page > 1) say('page', input.page);
   return query;
 }
 
@@ -111,15 +111,15 @@ export function listingQuery(wish: ListingWish): URLSearchParams {
 export type Place = 'shop' | 'category';
 
 /** The path and query where a wish is shown. A category page that loses its category becomes the shop. */
-export function listingHref(place: Place, wish: ListingWish): string {
-  const inPath = place === 'category' && wish.category !== '';
-  const query = listingQuery(inPath ? { ...wish, category: '' } : wish).toString();
-  return (inPath ? `/product-category/${wish.category}` : '/shop') + (query && `?${query}`);
+export function listingHref(place: Place, input: ListingQuery): string {
+  const inPath = place === 'category' && input.category !== '';
+  const query = listingQuery(inPath ? { ...input, category: '' } : input).toString();
+  return (inPath ? `/product-category/${input.category}` : '/shop') + (query && `?${query}`);
 }
 
 /** The wish without one or all of its filters; it starts at the first page again. */
-export function without(wish: ListingWish, ...filters: Filter[]): ListingWish {
-  const plain = { ...wish, page: 1 };
+export function without(input: ListingQuery, ...filters: Filter[]): ListingQuery {
+  const plain = { ...input, page: 1 };
   for (const filter of filters) Object.assign(plain, absent[filter]);
   return { ...plain, sort: plain.search ? plain.sort : readSort(plain.sort, '') };
 }
@@ -134,13 +134,13 @@ const absent = {
 export type Filter = keyof typeof absent;
 
 /** The filters that narrow the list now, in the order they are shown. A category page is not narrowed by its own. */
-export function activeFilters(place: Place, wish: ListingWish): Filter[] {
+export function activeFilters(place: Place, input: ListingQuery): Filter[] {
   const on: Record<Filter, boolean> = {
-    search: wish.search !== '',
-    category: place === 'shop' && wish.category !== '',
-    price: wish.minPrice !== null || wish.maxPrice !== null || wish.priceError !== null,
-    inStock: wish.inStock,
-    onSale: wish.onSale,
+    search: input.search !== '',
+    category: place === 'shop' && input.category !== '',
+    price: input.minPrice !== null || input.maxPrice !== null || input.priceError !== null,
+    inStock: input.inStock,
+    onSale: input.onSale,
   };
   return keysOf(on).filter((filter) => on[filter]);
 }

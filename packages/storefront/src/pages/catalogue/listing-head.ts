@@ -27,22 +27,22 @@ export function listingHead({
   path,
   trail,
 }: ListingHead): PageMeta {
-  const { wish, products } = listing;
-  const page = wish.page > 1 ? `?page=${wish.page}` : '';
-  const plain = activeFilters('category', wish).length === 0;
+  const { input, products } = listing;
+  const page = input.page > 1 ? `?page=${input.page}` : '';
+  const plain = activeFilters('category', input).length === 0;
   return {
-    title: wish.page > 1 ? t('{title} – page {page}', { title, page: wish.page }) : title,
+    title: input.page > 1 ? t('{title} – page {page}', { title, page: input.page }) : title,
     description: description ?? t('Fresh food and home goods with prices in FRW, delivered in Rwanda.'),
     canonical: path + (plain ? page : ''),
     image,
-    noindex: wish.search !== '' || products.length === 0,
+    noindex: input.search !== '' || products.length === 0,
     jsonLd: import.meta.env.SSR ? structure({ listing, origin, trail }) : [],
   };
 }
 
 /** The way to the list and its products, as schema.org says it. */
 function structure({ listing, origin, trail }: Pick<ListingHead, 'listing' | 'origin' | 'trail'>): object[] {
-  const { wish, products, total } = listing;
+  const { input, products, total } = listing;
   return [
     breadcrumbList(origin, trail),
     {
@@ -51,7 +51,7 @@ function structure({ listing, origin, trail }: Pick<ListingHead, 'listing' | 'or
       numberOfItems: total,
       itemListElement: products.map(({ name, slug }, place) => ({
         '@type': 'ListItem',
-        position: (wish.page - 1) * PAGE_SIZE + place + 1,
+        position: (input.page - 1) * PAGE_SIZE + place + 1,
         name,
         url: `${origin}${PREFIX}/product/details/${slug}`,
       })),

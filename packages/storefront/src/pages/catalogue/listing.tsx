@@ -25,16 +25,16 @@ export function ListingView({
   lang?: string;
   children: ReactNode;
 }) {
-  const { wish } = listing;
+  const { input } = listing;
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       <Breadcrumbs trail={trail} here={here} lang={lang} />
       <div className="mt-2 lg:mt-4">{children}</div>
       <div className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-8">
-        <Filters place={place} wish={wish} total={listing.total} />
+        <Filters place={place} input={input} total={listing.total} />
         <div>
-          <Toolbar place={place} wish={wish} total={listing.total} />
-          <ActiveFilters place={place} wish={wish} />
+          <Toolbar place={place} input={input} total={listing.total} />
+          <ActiveFilters place={place} input={input} />
           <Results place={place} listing={listing} />
         </div>
       </div>

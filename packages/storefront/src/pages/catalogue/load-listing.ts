@@ -1,7 +1,7 @@
 import type { Product } from '@isoko/contract';
 import type { Client } from '@isoko/contract/client';
 import { CARD_FIELDS } from '../../layout/product/product-card.tsx';
-import type { ListingWish } from './listing-address.ts';
+import type { ListingQuery } from './listing-address.ts';
 
 /** Products a page of a list shows (specification section 9). */
 export const PAGE_SIZE = 12;
@@ -10,7 +10,7 @@ const POPULAR = 3;
 
 /** A page of a list, and what was wished for. `popular` is filled only where nothing was found. */
 export interface Listing {
-  wish: ListingWish;
+  input: ListingQuery;
   products: Product[];
   /** How many products match in all. */
   total: number;
@@ -18,23 +18,23 @@ export interface Listing {
 }
 
 /** Loads the wished page of a list. */
-export async function loadListing(call: Client, wish: ListingWish): Promise<Listing> {
+export async function loadListing(call: Client, input: ListingQuery): Promise<Listing> {
   const answer = await call('GET /products', {
     query: {
-      search: wish.search || undefined,
-      category: wish.category || undefined,
-      min_price: wish.minPrice ?? undefined,
-      max_price: wish.maxPrice ?? undefined,
-      in_stock: wish.inStock || undefined,
-      on_sale: wish.onSale || undefined,
-      sort: wish.sort,
-      page: wish.page,
+      search: input.search || undefined,
+      category: input.category || undefined,
+      min_price: input.minPrice ?? undefined,
+      max_price: input.maxPrice ?? undefined,
+      in_stock: input.inStock || undefined,
+      on_sale: input.onSale || undefined,
+      sort: input.sort,
+      page: input.page,
       limit: PAGE_SIZE,
       fields: CARD_FIELDS,
     },
   });
   const popular = answer.total > 0 ? [] : await loadPopular(call);
-  return { wish, products: answer.data, total: answer.total, popular };
+  return { input, products: answer.data, total: answer.total, popular };
 }
 
 async function loadPopular(call: Client): Promise<Product[]> {

@@ -2,13 +2,13 @@ import { type InputHTMLAttributes, useId } from 'react';
 import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import type { ListingWish, PriceError } from './listing-address.ts';
+import type { ListingQuery, PriceError } from './listing-address.ts';
 
 /** From and to, in whole francs; what is wrong stands right below. */
-export function PriceFilter({ wish, error }: { wish: ListingWish; error: PriceError | null }) {
+export function PriceFilter({ input, error }: { input: ListingQuery; error: PriceError | null }) {
   const errorId = useId();
   const wrong = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {};
-  const { minPrice, maxPrice, priceError } = wish;
+  const { minPrice, maxPrice, priceError } = input;
   return (
     <fieldset>
       <legend className="mb-2 font-semibold text-md">{t('Price in FRW')}</legend>

@@ -11,13 +11,13 @@ const NoResults = late(() => import('./late/no-results.tsx'), { html: true });
 
 /** The products of a page and the way to the other pages, or why there are none. */
 export function Results({ place, listing }: { place: Place; listing: Listing }) {
-  const { wish, products } = listing;
+  const { input, products } = listing;
   return (
     <>
-      {wish.priceError && (
+      {input.priceError && (
         <p className="mb-4 flex items-start gap-2 rounded-control bg-sale-50 p-3 text-md text-sale">
           <AlertIcon className="size-5 shrink-0" />
-          {wish.priceError.message} {t('Prices do not narrow this list.')}
+          {input.priceError.message} {t('Prices do not narrow this list.')}
         </p>
       )}
       {products.length === 0 ? (
@@ -30,7 +30,7 @@ export function Results({ place, listing }: { place: Place; listing: Listing }) 
             <Cards products={products} />
           </Suspense>
           <div className="mt-8 lg:mt-10">
-            <Pagination page={wish.page} pages={pagesOf(listing)} />
+            <Pagination page={input.page} pages={pagesOf(listing)} />
           </div>
         </>
       )}

@@ -11,7 +11,7 @@ import { listingHead } from './listing-head.ts';
 import { type Listing, loadListing } from './load-listing.ts';
 
 export function meta({ data, categories, origin }: MetaArgs<Listing>): PageMeta {
-  const { search, category } = data.wish;
+  const { search, category } = data.input;
   const shown = categoryPath(categories, category).at(-1);
   const name = shown?.name;
   const plainPath = shown ? `/product-category/${shown.slug}` : '/shop';
@@ -35,7 +35,7 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<Listin
 export function Component() {
   const listing = useLoaderData<typeof loader>();
   const { categories, written } = useShopData();
-  const { search, category } = listing.wish;
+  const { search, category } = listing.input;
   const name = categoryPath(categories, category).at(-1)?.name;
   const plain = name ?? t('All products');
   const lang = name && !search ? written : undefined;
@@ -46,7 +46,7 @@ export function Component() {
         {title}
       </h1>
       {search && name && <p className="mt-1 text-base text-soft">{t('in {name}', { name })}</p>}
-      {!search && <CategoryChips place="shop" wish={listing.wish} />}
+      {!search && <CategoryChips place="shop" input={listing.input} />}
     </ListingView>
   );
 }

@@ -5,7 +5,7 @@ import { ChevronDownIcon, Icon } from '../../ui/icons.tsx';
 import { FILTERS_FORM, FILTERS_PANEL } from './filters.tsx';
 import {
   activeFilters,
-  type ListingWish,
+  type ListingQuery,
   type Place,
   SORTS,
   type Sort,
@@ -13,8 +13,8 @@ import {
 } from './listing-address.ts';
 
 /** How many there are, in which order, and on phones the way to the filters. */
-export function Toolbar({ place, wish, total }: { place: Place; wish: ListingWish; total: number }) {
-  const active = activeFilters(place, wish).filter((filter) => filter !== 'search').length;
+export function Toolbar({ place, input, total }: { place: Place; input: ListingQuery; total: number }) {
+  const active = activeFilters(place, input).filter((filter) => filter !== 'search').length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 lg:mb-4">
       <p role="status" className="w-full text-md text-soft sm:mr-auto sm:w-auto">
@@ -30,7 +30,7 @@ export function Toolbar({ place, wish, total }: { place: Place; wish: ListingWis
           </span>
         )}
       </Button>
-      {total > 1 && <SortSelect sort={wish.sort} sorts={sortsFor(wish.search)} />}
+      {total > 1 && <SortSelect sort={input.sort} sorts={sortsFor(input.search)} />}
     </div>
   );
 }

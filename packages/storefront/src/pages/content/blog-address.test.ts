@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { blogHref, readBlogWish } from './blog-address.ts';
+import { blogHref, readBlogInput } from './blog-address.ts';
 
-const read = (query: string) => readBlogWish(new URLSearchParams(query));
+const read = (query: string) => readBlogInput(new URLSearchParams(query));
 
 describe('readBlogWish', () => {
   test('when the address says nothing, then the first page of everything is wished for', () => {
@@ -19,8 +19,8 @@ describe('readBlogWish', () => {
 });
 
 test('when an address is written, then it is read as what was meant', () => {
-  const wish = { category: 'recipes', tag: 'waste less & save', page: 3 };
-  expect(read(blogHref(wish).split('?')[1] ?? '')).toEqual(wish);
+  const input = { category: 'recipes', tag: 'waste less & save', page: 3 };
+  expect(read(blogHref(input).split('?')[1] ?? '')).toEqual(input);
   expect(blogHref({ category: 'recipes', page: 1 })).toBe('/blog?category=recipes');
   expect(blogHref({})).toBe('/blog');
 });

@@ -1,5 +1,5 @@
 /** What of the blog is asked for, as it stands in the address. */
-export interface BlogWish {
+export interface BlogQuery {
   /** A category's slug; empty: all. */
   category: string;
   /** A tag as it is written; empty: all. */
@@ -13,7 +13,7 @@ const CATEGORY_LENGTH = 120;
 const TAG_LENGTH = 60;
 
 /** Reads the wish from an address; what makes no sense is left out. */
-export function readBlogWish(query: URLSearchParams): BlogWish {
+export function readBlogInput(query: URLSearchParams): BlogQuery {
   const asked = query.get('page') ?? '';
   const page = /^\d+$/.test(asked) ? Number(asked) : 1;
   return {
@@ -26,7 +26,7 @@ export function readBlogWish(query: URLSearchParams): BlogWish {
 const words = (text: string | null, longest: number) => (text?.trim() && text.length <= longest ? text : '');
 
 /** The one address of a part of the blog. */
-export function blogHref({ category, tag, page }: Partial<BlogWish>): string {
+export function blogHref({ category, tag, page }: Partial<BlogQuery>): string {
   const query = new URLSearchParams();
   if (category) query.set('category', category);
   if (tag) query.set('tag', tag);

@@ -2,10 +2,10 @@ import type { BlogCategory } from '@isoko/contract';
 import { Link } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
-import { type BlogWish, blogHref } from './blog-address.ts';
+import { type BlogQuery, blogHref } from './blog-address.ts';
 
 /** The blog's categories that have something in them, each followed by those below it. */
-export function BlogCategories({ categories, wish }: { categories: BlogCategory[]; wish: BlogWish }) {
+export function BlogCategories({ categories, input }: { categories: BlogCategory[]; input: BlogQuery }) {
   const { written } = useShopData();
   const shown = flat(categories).filter(({ posts }) => posts > 0);
   if (shown.length === 0) return null;
@@ -16,7 +16,7 @@ export function BlogCategories({ categories, wish }: { categories: BlogCategory[
           <li key={slug} lang={slug ? written : undefined} className="shrink-0">
             <Link
               to={blogHref({ category: slug })}
-              aria-current={slug === wish.category && !wish.tag ? 'page' : undefined}
+              aria-current={slug === input.category && !input.tag ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 font-medium text-md hover:border-green-700/40 aria-[current]:border-green-700 aria-[current]:bg-green-700 aria-[current]:text-white aria-[current]:[scroll-initial-target:nearest]"
             >
               {name}

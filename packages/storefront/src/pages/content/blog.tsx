@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LeafIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { Pagination } from '../../ui/some-pages/pagination.tsx';
-import { type BlogWish, blogHref, readBlogWish } from './blog-address.ts';
+import { type BlogQuery, blogHref, readBlogInput } from './blog-address.ts';
 import { BlogCategories } from './blog-categories.tsx';
 import { CARD_POST_FIELDS, type CardPost, PostCard } from './post-card.tsx';
 
@@ -19,7 +19,7 @@ const PAGE_SIZE = 12;
 
 /** A page of the blog, and what was wished for. */
 interface Blog {
-  wish: BlogWish;
+  input: BlogQuery;
   posts: CardPost[];
   /** How many posts there are in all. */
   total: number;
@@ -27,18 +27,18 @@ interface Blog {
 }
 
 export function meta({ data, shop, origin }: MetaArgs<Blog>): PageMeta {
-  const { wish, posts } = data;
+  const { input, posts } = data;
   const title = titleOf(data);
   const trail = [{ name: t('Blog'), to: '/blog' }];
-  if (wish.category) trail.push({ name: title, to: blogHref({ ...wish, page: 1 }) });
+  if (input.category) trail.push({ name: title, to: blogHref({ ...input, page: 1 }) });
   return {
-    title: wish.page > 1 ? t('{title} – page {page}', { title, page: wish.page }) : title,
+    title: input.page > 1 ? t('{title} – page {page}', { title, page: input.page }) : title,
     description: t('Recipes, shopping tips and stories of the people behind the food, from {name}.', {
       name: shop.name,
     }),
-    canonical: blogHref(wish),
+    canonical: blogHref(input),
     image: posts[0]?.featured_image,
-    noindex: wish.tag !== '' || posts.length === 0,
+    noindex: input.tag !== '' || posts.length === 0,
     jsonLd: import.meta.env.SSR ? [breadcrumbList(origin, trail)] : [],
   };
 }
@@ -46,39 +46,39 @@ export function meta({ data, shop, origin }: MetaArgs<Blog>): PageMeta {
 /** `/blog`: category, tag and page are in the address; pinned posts come first (specification section 7). */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Blog> {
   const call = context.get(callContext);
-  const wish = readBlogWish(new URL(request.url).searchParams);
+  const input = readBlogInput(new URL(request.url).searchParams);
   const [list, categories] = await Promise.all([
     call('GET /blog', {
       query: {
-        page: wish.page,
+        page: input.page,
         limit: PAGE_SIZE,
         sort: '-is_pined',
         fields: CARD_POST_FIELDS,
-        category: wish.category || undefined,
-        tag: wish.tag || undefined,
+        category: input.category || undefined,
+        tag: input.tag || undefined,
       },
     }),
     call('GET /blog-category/hierarchy'),
   ]);
-  return { wish, posts: list.data, total: list.total, categories: categories.data };
+  return { input, posts: list.data, total: list.total, categories: categories.data };
 }
 
 export function Component() {
   const blog = useLoaderData<typeof loader>();
-  const { wish, posts, total, categories } = blog;
+  const { input, posts, total, categories } = blog;
   const title = titleOf(blog);
-  const filtered = wish.category !== '' || wish.tag !== '';
+  const filtered = input.category !== '' || input.tag !== '';
   const { written } = useShopData();
-  const lang = named(categories, wish.category) && !wish.tag ? written : undefined;
+  const lang = named(categories, input.category) && !input.tag ? written : undefined;
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       <Breadcrumbs trail={filtered ? [{ name: t('Blog'), to: '/blog' }] : []} here={title} lang={lang} />
       <h1 lang={lang} className="mt-2 text-2xl lg:mt-4 lg:text-3xl">
         {title}
       </h1>
-      <BlogCategories categories={categories} wish={wish} />
+      <BlogCategories categories={categories} input={input} />
       {posts.length === 0 ? (
-        <Nothing filtered={filtered || wish.page > 1} />
+        <Nothing filtered={filtered || input.page > 1} />
       ) : (
         <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:mt-8 lg:grid-cols-3 lg:gap-6">
           {posts.map((post, place) => (
@@ -89,7 +89,7 @@ export function Component() {
         </ul>
       )}
       <div className="mt-8">
-        <Pagination page={wish.page} pages={Math.ceil(total / PAGE_SIZE)} />
+        <Pagination page={input.page} pages={Math.ceil(total / PAGE_SIZE)} />
       </div>
     </div>
   );
@@ -114,9 +114,9 @@ function Nothing({ filtered }: { filtered: boolean }) {
 }
 
 /** What the shown posts have in common: a category, a tag, or the blog itself. */
-function titleOf({ wish, categories }: Pick<Blog, 'wish' | 'categories'>): string {
-  if (wish.tag) return t('Posts about {tag}', { tag: wish.tag });
-  return named(categories, wish.category)?.name ?? t('Blog');
+function titleOf({ input, categories }: Pick<Blog, 'input' | 'categories'>): string {
+  if (input.tag) return t('Posts about {tag}', { tag: input.tag });
+  return named(categories, input.category)?.name ?? t('Blog');
 }
 
 function named(categories: readonly BlogCategory[], slug: string): BlogCategory | undefined {

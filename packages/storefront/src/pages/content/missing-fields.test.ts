@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { missingFields } from './missing-fields.ts';
 
-const wish = { name: 'Aline', email: 'aline@example.com', phone: '', subject: '', message: 'Muraho' };
+const input = { name: 'Aline', email: 'aline@example.com', phone: '', subject: '', message: 'Muraho' };
 
 test('when only what may be left out is empty, then nothing is missing', () => {
-  expect(missingFields(wish)).toEqual([]);
+  expect(missingFields(input)).toEqual([]);
 });
 
 test('when something needed is blank, then its field says so', () => {
-  expect(missingFields({ ...wish, name: ' ', message: '' })).toEqual([
+  expect(missingFields({ ...input, name: ' ', message: '' })).toEqual([
     { field: 'name', message: 'Please tell us your name.' },
     { field: 'message', message: 'Please write what it is about.' },
   ]);

@@ -1,7 +1,7 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { t } from '../../messages/t.tsx';
-import type { ContactWish } from '../../state/content/contact.ts';
+import type { ContactInput } from '../../state/content/contact.ts';
 
 const needed = {
   name: t('Please tell us your name.'),
@@ -10,8 +10,8 @@ const needed = {
 };
 
 /** What nothing was typed into though the shop needs it. Everything else is for the API to judge. */
-export function missingFields(wish: ContactWish): FieldError[] {
+export function missingFields(input: ContactInput): FieldError[] {
   return keysOf(needed)
-    .filter((field) => !wish[field].trim())
+    .filter((field) => !input[field].trim())
     .map((field) => ({ field, message: needed[field] }));
 }

@@ -1,13 +1,13 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { type ContactWish, sendMessage } from '../../state/content/contact.ts';
+import { type ContactInput, sendMessage } from '../../state/content/contact.ts';
 import { fieldErrorsOf } from '../../state/forms/field-errors.ts';
 import { useAction } from '../../state/forms/use-action.ts';
 import { missingFields } from './missing-fields.ts';
 
-const EMPTY: ContactWish = { name: '', email: '', phone: '', subject: '', message: '' };
+const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '' };
 
 /** Ties a field of the form to its control. */
-export type Bind = (name: keyof ContactWish) => {
+export type Bind = (name: keyof ContactInput) => {
   name: string;
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
@@ -16,12 +16,12 @@ export type Bind = (name: keyof ContactWish) => {
 
 /** What is typed into the contact form and what is wrong with it; the first wrong field gets the focus. */
 export function useContactForm() {
-  const [wish, setWish] = useState(EMPTY);
+  const [input, setInput] = useState(EMPTY);
   const [tries, setTries] = useState(0);
   const [thanks, setThanks] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const { run, busy, failure, clear } = useAction();
-  const errors = [...(tries > 0 ? missingFields(wish) : []), ...fieldErrorsOf(failure)];
+  const errors = [...(tries > 0 ? missingFields(input) : []), ...fieldErrorsOf(failure)];
   const focusDue = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a try and its failure are the moments to look.
   useEffect(() => {
@@ -33,10 +33,10 @@ export function useContactForm() {
 
   const bind: Bind = (name) => ({
     name,
-    value: wish[name],
+    value: input[name],
     onChange: ({ target }) => {
       focusDue.current = false;
-      setWish({ ...wish, [name]: target.value });
+      setInput({ ...input, [name]: target.value });
       clear();
     },
     error: errors.find(({ field }) => field === name)?.message,
@@ -46,9 +46,9 @@ export function useContactForm() {
     clear();
     focusDue.current = true;
     setTries(tries + 1);
-    if (missingFields(wish).length > 0) return;
-    if (!(await run(async () => setThanks(await sendMessage(wish))))) return;
-    setWish({ ...wish, subject: '', message: '' });
+    if (missingFields(input).length > 0) return;
+    if (!(await run(async () => setThanks(await sendMessage(input))))) return;
+    setInput({ ...input, subject: '', message: '' });
     setTries(0);
   }
   /** What no field can say: the shop was not reached, or asks to wait. */

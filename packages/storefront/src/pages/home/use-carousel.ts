@@ -20,7 +20,7 @@ export function useCarousel(count: number) {
     (to: number) => {
       const row = track.current;
       const target = (to + count) % count;
-      row?.scrollTo({ left: target * row.clientWidth, behavior: wantsLessMotion() ? 'auto' : 'smooth' });
+      row?.scrollTo({ left: target * row.clientWidth, behavior: prefersLessMotion() ? 'auto' : 'smooth' });
     },
     [count],
   );
@@ -37,7 +37,7 @@ export function useCarousel(count: number) {
   }, []);
 
   useEffect(() => {
-    if (paused || attended || hidden || count < 2 || wantsLessMotion() || savesData()) return;
+    if (paused || attended || hidden || count < 2 || prefersLessMotion() || savesData()) return;
     const timer = setTimeout(() => go(index + 1), AUTOPLAY_MS);
     return () => clearTimeout(timer);
   }, [paused, attended, hidden, count, index, go]);
@@ -51,6 +51,6 @@ export function useCarousel(count: number) {
   return { track, index, go, onScroll, paused, setPaused, attention };
 }
 
-function wantsLessMotion(): boolean {
+function prefersLessMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -14,7 +14,7 @@ export const WISHLIST_PATH = '/dashboard/wishlist';
 const load = () => import('./late/add-wish.ts');
 
 /** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
-export function useWishToggle(productId: string) {
+export function useWishlistItemToggle(productId: string) {
   const wished = useWishlist(({ ids }) => ids.includes(productId));
   const [state, setState] = useState<'resting' | 'asking' | 'adding' | 'added'>('resting');
   const busy = state === 'asking' || state === 'adding';
@@ -54,7 +54,7 @@ function askToLogIn(): void {
 /** Adds it; says why it was not added. What adds it is fetched by the press, which fails like any call. */
 async function add(productId: string): Promise<boolean> {
   const adding = await load().catch(() => null);
-  if (adding) return adding.addWishOrTell(productId);
+  if (adding) return adding.addWishlistItemOrTell(productId);
   showToast({ title: new RequestFailure({ kind: 'fetch' }).message, tone: 'bad' });
   return false;
 }

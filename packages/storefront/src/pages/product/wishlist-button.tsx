@@ -5,7 +5,7 @@ import { setLoginRequired, useUi } from '../../state/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
-import { useWishToggle } from './use-wish-toggle.ts';
+import { useWishlistItemToggle } from './use-wish-toggle.ts';
 
 const LoginRequired = late(() => import('./late/login-required.tsx'));
 const WishlistPopup = late(() => import('./late/wishlist-popup.tsx'));
@@ -15,7 +15,7 @@ const WishlistPopup = late(() => import('./late/wishlist-popup.tsx'));
  * (specification sections 2 and 4).
  */
 export function WishlistButton({ product }: { product: Product }) {
-  const { wished, busy, added, press, popupLeft } = useWishToggle(product._id);
+  const { wished, busy, added, press, popupLeft } = useWishlistItemToggle(product._id);
   const asked = useUi((ui) => ui.loginRequired);
   useEffect(() => () => setLoginRequired(false), []);
   return (

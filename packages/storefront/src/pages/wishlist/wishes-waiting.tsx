@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The place of the wishes that are being read. */
-export function WishesWaiting() {
+export function WishlistItemsWaiting() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-4">
       <Skeleton className="h-5 w-24" />

@@ -4,10 +4,10 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
-import { WishesWaiting } from './wishes-waiting.tsx';
+import { WishlistItemsWaiting } from './wishes-waiting.tsx';
 
-const Wishes = late(() => import('./late/wishlist.tsx'), { failed: LoadFailure });
-if (bearerToken() !== null) void Wishes.begin();
+const WishlistItems = late(() => import('./late/wishlist.tsx'), { failed: LoadFailure });
+if (bearerToken() !== null) void WishlistItems.begin();
 
 export function meta(): PageMeta {
   return { title: t('Your wishlist'), noindex: true };
@@ -15,10 +15,10 @@ export function meta(): PageMeta {
 
 /** What somebody keeps for later, the newest first. */
 export function Component() {
-  const waiting = <WishesWaiting />;
+  const waiting = <WishlistItemsWaiting />;
   return (
     <DashboardFrame title={t('Wishlist')} waiting={waiting}>
-      <Wishes waiting={waiting} />
+      <WishlistItems waiting={waiting} />
     </DashboardFrame>
   );
 }

@@ -28,10 +28,10 @@ describe('a wallet number', () => {
 });
 
 test('when mobile money is chosen, then only its wallet is checked and sent', () => {
-  const wish = { method: 'mtn_momo', phone: ' 0788 123 456 ', reference: '?' };
-  expect(checkPaymentInput(wish, methods)).toEqual({});
-  expect(paymentInput(wish, methods)).toEqual({ phone: '0788 123 456' });
-  expect(checkPaymentInput({ ...wish, phone: '0752123456' }, methods)).toEqual({
+  const input = { method: 'mtn_momo', phone: ' 0788 123 456 ', reference: '?' };
+  expect(checkPaymentInput(input, methods)).toEqual({});
+  expect(paymentInput(input, methods)).toEqual({ phone: '0788 123 456' });
+  expect(checkPaymentInput({ ...input, phone: '0752123456' }, methods)).toEqual({
     phone: 'Please enter the MTN number that pays: it starts with 078 or 079.',
   });
 });
@@ -43,14 +43,14 @@ test('when the number is of another operator, then it says which way to pay fits
 });
 
 test('when a code is paid, then the reference may wait, but not be nonsense', () => {
-  const wish = { method: 'momo_code', phone: '', reference: '' };
-  expect(checkPaymentInput(wish, methods)).toEqual({});
-  expect(paymentInput(wish, methods)).toBeNull();
-  expect(checkPaymentInput({ ...wish, reference: '12 3' }, methods)).toHaveProperty('reference');
-  expect(paymentInput({ ...wish, reference: ' 1927264368 ' }, methods)).toEqual({ reference: '1927264368' });
+  const input = { method: 'momo_code', phone: '', reference: '' };
+  expect(checkPaymentInput(input, methods)).toEqual({});
+  expect(paymentInput(input, methods)).toBeNull();
+  expect(checkPaymentInput({ ...input, reference: '12 3' }, methods)).toHaveProperty('reference');
+  expect(paymentInput({ ...input, reference: ' 1927264368 ' }, methods)).toEqual({ reference: '1927264368' });
 });
 
 test('when cash is chosen, then nothing typed for other ways is sent', () => {
-  const wish = { method: 'cod', phone: '0788123456', reference: '1927264368' };
-  expect(paymentInput(wish, methods)).toBeNull();
+  const input = { method: 'cod', phone: '0788123456', reference: '1927264368' };
+  expect(paymentInput(input, methods)).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { PaymentMethod, Wallet } from '@isoko/contract/routes/shop';
 import { t } from '../../messages/t.tsx';
 
 /** How somebody wants to pay, as typed. */
-export interface PaymentWish {
+export interface PaymentInput {
   /** A method's code; empty: none chosen. */
   method: string;
   /** The wallet that pays, for mobile money. */
@@ -30,15 +30,15 @@ export function prefixText({ prefixes }: Wallet): string {
 
 /** What can be said about the wish before asking the API, beside the fields. */
 export function checkPaymentInput(
-  wish: PaymentWish,
+  input: PaymentInput,
   methods: readonly Asking[],
 ): { phone?: string; reference?: string } {
-  const method = methods.find(({ code }) => code === wish.method);
-  if (method?.wallet && !fitsWallet(wish.phone, method.wallet)) {
-    return { phone: wrongWallet(wish.phone, method.wallet, methods) };
+  const method = methods.find(({ code }) => code === input.method);
+  if (method?.wallet && !fitsWallet(input.phone, method.wallet)) {
+    return { phone: wrongWallet(input.phone, method.wallet, methods) };
   }
-  if (!method?.asks.includes('reference') || !wish.reference.trim()) return {};
-  const wrong = checkReference(wish.reference);
+  if (!method?.asks.includes('reference') || !input.reference.trim()) return {};
+  const wrong = checkReference(input.reference);
   return wrong ? { reference: wrong } : {};
 }
 
@@ -67,9 +67,9 @@ export function checkReference(text: string): string | undefined {
 }
 
 /** What the API gets as `payment` for the chosen method. */
-export function paymentInput(wish: PaymentWish, methods: readonly Asking[]) {
-  const { asks = [] } = methods.find(({ code }) => code === wish.method) ?? {};
-  if (asks.includes('phone')) return { phone: wish.phone.trim() };
-  if (asks.includes('reference') && wish.reference.trim()) return { reference: wish.reference.trim() };
+export function paymentInput(input: PaymentInput, methods: readonly Asking[]) {
+  const { asks = [] } = methods.find(({ code }) => code === input.method) ?? {};
+  if (asks.includes('phone')) return { phone: input.phone.trim() };
+  if (asks.includes('reference') && input.reference.trim()) return { reference: input.reference.trim() };
   return null;
 }

@@ -1,7 +1,7 @@
 import { call } from '../../api.ts';
 
 /** What a visitor types into the contact form; empty where nothing was. */
-export interface ContactWish {
+export interface ContactInput {
   name: string;
   email: string;
   phone: string;
@@ -10,7 +10,7 @@ export interface ContactWish {
 }
 
 /** Sends a message to the shop. Resolves with the shop's words of thanks. */
-export async function sendMessage({ name, email, phone, subject, message }: ContactWish): Promise<string> {
+export async function sendMessage({ name, email, phone, subject, message }: ContactInput): Promise<string> {
   const body = {
     name: name.trim(),
     email: email.trim(),

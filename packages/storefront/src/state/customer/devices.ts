@@ -30,7 +30,7 @@ export async function signOutOthers(passwordCurrent?: string): Promise<void> {
 }
 
 /** Whether a call failed because the log-in was too long ago: it wants the password beside it. */
-export const wantsPassword = (error: unknown): boolean =>
+export const needsPassword = (error: unknown): boolean =>
   error instanceof RequestFailure &&
   error.failure.kind === 'http' &&
   error.failure.data.code === 'step_up_required';

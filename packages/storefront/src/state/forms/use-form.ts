@@ -5,7 +5,7 @@ import { fieldErrorsOf } from './field-errors.ts';
 /** The sentence beside each wrong field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
-export interface FormWish<Name extends string> {
+export interface FormOptions<Name extends string> {
   /** Sets its fields apart from those of other forms on the page. */
   id: string;
   /** The fields in their order on the screen, by the names the API has for them. */
@@ -31,7 +31,7 @@ export interface Form<Name extends string> {
  * A form whose fields keep their own text: what is typed or filled in before the page is alive, or survives a
  * failure, is never lost. An unticked box is an empty text. The first wrong field gets the focus.
  */
-export function useForm<Name extends string>({ id, names, check, send }: FormWish<Name>): Form<Name> {
+export function useForm<Name extends string>({ id, names, check, send }: FormOptions<Name>): Form<Name> {
   const { errors, refuse, edited } = useErrors({ id, names });
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -80,7 +80,7 @@ function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
 }
 
-function useErrors<Name extends string>({ id, names }: Pick<FormWish<Name>, 'id' | 'names'>) {
+function useErrors<Name extends string>({ id, names }: Pick<FormOptions<Name>, 'id' | 'names'>) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [wrong, setWrong] = useState<{ name: Name } | null>(null);
   // After they are on the screen: the field is read out together with what is wrong with it.

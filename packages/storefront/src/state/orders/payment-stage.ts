@@ -16,12 +16,12 @@ export type PaymentStage =
   | 'refunded'
   | 'ended';
 
-type Standing = Pick<Order, 'status'> & {
+type Status = Pick<Order, 'status'> & {
   payment: Pick<Order['payment'], 'kind' | 'status' | 'reference'>;
 };
 
 /** The stage an order's payment is in. */
-export function paymentStage({ status, payment }: Standing): PaymentStage {
+export function paymentStage({ status, payment }: Status): PaymentStage {
   switch (payment.status) {
     case 'paid':
     case 'refund_due':

@@ -3,14 +3,19 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../browser/testing-storage.ts';
 import { refusal } from '../cart/late/testing-account-cart.ts';
 import { queryClient } from '../customer/query-client.ts';
-import { addWish, removeWish, syncWishlist, type Wish } from './late/server-wishlist.ts';
+import {
+  addWishlistItem,
+  removeWishlistItem,
+  syncWishlist,
+  type WishlistItem,
+} from './late/server-wishlist.ts';
 import { keepWishlist, readWishlist, refreshWishlist, useWishlist } from './wishlist.ts';
 
-let wishes: string[];
+let wishlistItems: string[];
 let instead: (call: string) => Response | undefined | Promise<undefined>;
 
-const wishOf = (slug: string) =>
-  ({ _id: `${slug}-item`, product: { _id: slug, slug }, quantity: 1 }) as unknown as Wish;
+const wishlistItemOf = (slug: string) =>
+  ({ _id: `${slug}-item`, product: { _id: slug, slug }, quantity: 1 }) as unknown as WishlistItem;
 const stored = () => [localStorage.getItem('wishlist'), localStorage.getItem('wishlistId')];
 const listed = () =>
   queryClient.getQueryData<Wishlist>(['wishlist'])?.line_items.map(({ product }) => product._id);
@@ -20,17 +25,20 @@ beforeEach(() => {
   localStorage.setItem('auth-token', 'isk_test');
   queryClient.clear();
   useWishlist.setState({ ids: [], id: null });
-  wishes = ['taro', 'soap', 'rice'];
+  wishlistItems = ['taro', 'soap', 'rice'];
   instead = () => undefined;
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     const call = `${method} ${url.replace('/api/v1/wishlist', '')}`;
     const failure = await instead(call);
     if (failure) return failure;
     const added = /^GET \/product\/(\w+)$/.exec(call)?.[1];
-    if (added) wishes = [added, ...wishes.filter((wish) => wish !== added)];
+    if (added) wishlistItems = [added, ...wishlistItems.filter((wishlistItem) => wishlistItem !== added)];
     const removed = /^DELETE \/itemID\/(\w+)-item\/wishListID\/w$/.exec(call)?.[1];
-    if (removed) wishes = wishes.filter((wish) => wish !== removed);
-    return Response.json({ status: 'success', data: { _id: 'w', line_items: wishes.map(wishOf) } });
+    if (removed) wishlistItems = wishlistItems.filter((wishlistItem) => wishlistItem !== removed);
+    return Response.json({
+      status: 'success',
+      data: { _id: 'w', line_items: wishlistItems.map(wishlistItemOf) },
+    });
   });
 });
 
@@ -41,14 +49,14 @@ test('when it is synced, then both keys are kept as the specification names them
 });
 
 test('when a product is added twice, then it is in it once', async () => {
-  await addWish('tea');
-  await addWish('tea');
+  await addWishlistItem('tea');
+  await addWishlistItem('tea');
   expect(useWishlist.getState().ids).toEqual(['tea', 'taro', 'soap', 'rice']);
 });
 
 test('when the server refuses to add, then nothing is kept here', async () => {
   instead = () => refusal(404, 'not_found');
-  await expect(addWish('tea')).rejects.toThrow('not_found.');
+  await expect(addWishlistItem('tea')).rejects.toThrow('not_found.');
   expect(stored()).toEqual([null, null]);
 });
 
@@ -60,10 +68,10 @@ test('when the session ends meanwhile, then nothing is kept here', async () => {
 
 test('when a wish is removed, then it goes at once, here and there', async () => {
   await syncWishlist();
-  const removing = removeWish(wishOf('soap'));
+  const removing = removeWishlistItem(wishlistItemOf('soap'));
   await expect.poll(listed).toEqual(['taro', 'rice']);
   await removing;
-  expect(wishes).toEqual(['taro', 'rice']);
+  expect(wishlistItems).toEqual(['taro', 'rice']);
   expect(useWishlist.getState().ids).toEqual(['taro', 'rice']);
 });
 
@@ -71,8 +79,8 @@ test('when two are removed and the first is slow, then the answer to the second 
   await syncWishlist();
   const slow = Promise.withResolvers<undefined>();
   instead = (call) => (call.includes('soap') ? slow.promise : undefined);
-  const first = removeWish(wishOf('soap'));
-  await removeWish(wishOf('rice'));
+  const first = removeWishlistItem(wishlistItemOf('soap'));
+  await removeWishlistItem(wishlistItemOf('rice'));
   expect(listed()).toEqual(['taro']);
   slow.resolve(undefined);
   await first;
@@ -82,8 +90,8 @@ test('when two are removed and the first is slow, then the answer to the second 
 test('when removing fails, then it is back in its place, and what else was removed stays away', async () => {
   await syncWishlist();
   instead = (call) => (call.includes('soap') ? refusal(503, 'unavailable') : undefined);
-  const failed = expect(removeWish(wishOf('soap'))).rejects.toThrow('unavailable.');
-  await removeWish(wishOf('rice'));
+  const failed = expect(removeWishlistItem(wishlistItemOf('soap'))).rejects.toThrow('unavailable.');
+  await removeWishlistItem(wishlistItemOf('rice'));
   await failed;
   expect(listed()).toEqual(['taro', 'soap']);
 });

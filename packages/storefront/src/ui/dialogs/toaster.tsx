@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
-import { TOAST_MS, type ToastWish, useToastQueue } from '../toast.ts';
+import { TOAST_MS, type ToastOptions, useToastQueue } from '../toast.ts';
 
 /** The toasts at the bottom right (specification section 2). Loaded with the first toast. */
 export default function Toaster() {
@@ -20,22 +20,22 @@ export default function Toaster() {
 }
 
 function Queue() {
-  const { add, close } = Toast.useToastManager<ToastWish>();
+  const { add, close } = Toast.useToastManager<ToastOptions>();
   const queue = useToastQueue((state) => state.queue);
   useEffect(() => {
     if (queue.length === 0) return;
     useToastQueue.setState({ queue: [] });
-    for (const wish of queue) {
+    for (const input of queue) {
       const id = add({
         // One thing has one toast: what is added again and again must not wall up the page.
-        id: wish.title,
-        title: wish.title,
-        description: wish.description,
-        data: wish,
-        actionProps: wish.action && {
-          children: wish.action.label,
+        id: input.title,
+        title: input.title,
+        description: input.description,
+        data: input,
+        actionProps: input.action && {
+          children: input.action.label,
           onClick: () => {
-            wish.action?.run();
+            input.action?.run();
             close(id);
           },
         },
@@ -46,7 +46,7 @@ function Queue() {
 }
 
 function List() {
-  const { toasts } = Toast.useToastManager<ToastWish>();
+  const { toasts } = Toast.useToastManager<ToastOptions>();
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}

@@ -68,8 +68,8 @@ const request = (changes: object = {}) => ({
 const calls = () => sent.filter((each) => !each.url.endsWith('/token/'));
 
 test('when a payment is asked for then every byte is as the operator wants it', async () => {
-  const wish = request();
-  expect(await client().requestToPay(wish)).toEqual({ outcome: 'there' });
+  const input = request();
+  expect(await client().requestToPay(input)).toEqual({ outcome: 'there' });
   const [token, ask] = sent;
   expect(token).toEqual({
     url: 'https://operator.example/collection/token/',
@@ -82,7 +82,7 @@ test('when a payment is asked for then every byte is as the operator wants it', 
     method: 'POST',
     headers: {
       authorization: 'Bearer token-1',
-      'x-reference-id': wish.referenceId,
+      'x-reference-id': input.referenceId,
       'x-target-environment': 'mtnrwanda',
       'ocp-apim-subscription-key': 'the-key',
       'content-type': 'application/json',
@@ -160,29 +160,33 @@ test.each([
   expect(await client().requestToPay(request())).toEqual(outcome);
 });
 
-const standing = { amount: '5000', currency: 'RWF', externalId: 'A' };
+const currentStatus = { amount: '5000', currency: 'RWF', externalId: 'A' };
 
 test.each([
   [
-    { ...standing, status: 'PENDING' },
+    { ...currentStatus, status: 'PENDING' },
     { state: 'pending', reason: null },
   ],
-  [{ ...standing, status: 'CREATED' }, { state: 'pending' }],
-  [{ ...standing, status: 'SOMETHING_NEW' }, { state: 'pending' }],
+  [{ ...currentStatus, status: 'CREATED' }, { state: 'pending' }],
+  [{ ...currentStatus, status: 'SOMETHING_NEW' }, { state: 'pending' }],
   [
-    { ...standing, status: 'FAILED', reason: 'EXPIRED' },
+    { ...currentStatus, status: 'FAILED', reason: 'EXPIRED' },
     { state: 'failed', reason: 'EXPIRED' },
   ],
   [
-    { ...standing, status: 'FAILED', reason: { code: 'PAYER_NOT_FOUND', message: 'Payee does not exist' } },
+    {
+      ...currentStatus,
+      status: 'FAILED',
+      reason: { code: 'PAYER_NOT_FOUND', message: 'Payee does not exist' },
+    },
     { state: 'failed', reason: 'PAYER_NOT_FOUND' },
   ],
   [
-    { ...standing, status: 'FAILED', reason: '<script>' },
+    { ...currentStatus, status: 'FAILED', reason: '<script>' },
     { state: 'failed', reason: null },
   ],
   [
-    { ...standing, status: 'SUCCESSFUL', financialTransactionId: '1927264368' },
+    { ...currentStatus, status: 'SUCCESSFUL', financialTransactionId: '1927264368' },
     { state: 'successful', transactionId: '1927264368', amount: '5000' },
   ],
 ])('when the operator tells %j then it is read', async (body, read) => {

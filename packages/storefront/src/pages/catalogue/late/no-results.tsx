@@ -11,17 +11,17 @@ import { type Listing, pagesOf } from '../load-listing.ts';
 /** Nothing to show: why, and the ways on. */
 export default function NoResults({ place, listing }: { place: Place; listing: Listing }) {
   if (listing.total > 0) return <PageBeyond place={place} listing={listing} />;
-  const { wish, popular } = listing;
-  const filters = activeFilters(place, wish).filter((filter) => filter !== 'search');
+  const { input, popular } = listing;
+  const filters = activeFilters(place, input).filter((filter) => filter !== 'search');
   return (
     <>
       <EmptyState
-        title={wish.search || filters.length > 0 ? t('We found nothing') : t('Nothing here right now')}
+        title={input.search || filters.length > 0 ? t('We found nothing') : t('Nothing here right now')}
         icon={<SearchIcon className="size-10" />}
         actions={
           <>
             {filters.length > 0 && (
-              <ButtonLink to={listingHref(place, without(wish, ...filters))}>
+              <ButtonLink to={listingHref(place, without(input, ...filters))}>
                 {t('Clear the filters')}
               </ButtonLink>
             )}
@@ -33,11 +33,11 @@ export default function NoResults({ place, listing }: { place: Place; listing: L
       >
         {filters.length > 0
           ? t('No product fits all of these filters.')
-          : wish.search
+          : input.search
             ? t('Please check the spelling, or try fewer or other words.')
             : t('New products come in often. Please look again soon.')}
       </EmptyState>
-      {wish.search && <CategoryList />}
+      {input.search && <CategoryList />}
       {popular.length > 0 && (
         <section aria-labelledby="popular" className="mt-4">
           <h2 id="popular" className="mb-4 text-lg">
@@ -51,15 +51,17 @@ export default function NoResults({ place, listing }: { place: Place; listing: L
 }
 
 function PageBeyond({ place, listing }: { place: Place; listing: Listing }) {
-  const { wish } = listing;
+  const { input } = listing;
   const last = pagesOf(listing);
   return (
     <EmptyState
-      title={t('There is no page {page}', { page: wish.page })}
+      title={t('There is no page {page}', { page: input.page })}
       actions={
         <>
-          <ButtonLink to={listingHref(place, { ...wish, page: last })}>{t('Go to the last page')}</ButtonLink>
-          <ButtonLink to={listingHref(place, { ...wish, page: 1 })} variant="outline">
+          <ButtonLink to={listingHref(place, { ...input, page: last })}>
+            {t('Go to the last page')}
+          </ButtonLink>
+          <ButtonLink to={listingHref(place, { ...input, page: 1 })} variant="outline">
             {t('Go to the first page')}
           </ButtonLink>
         </>

@@ -12,7 +12,7 @@ import type { Trouble } from './trouble.ts';
 const RETRY_S = 3;
 
 /** What is needed to order the server cart as the shopper sees it. */
-export interface OwnWish {
+export interface OwnInput {
   values: CheckoutValues;
   /** A kept address; null: the typed one. */
   address: SavedAddress | null;
@@ -30,7 +30,7 @@ export async function ownOrder({
   values,
   address,
   quote,
-}: OwnWish): Promise<{ body: string } | { trouble: Trouble }> {
+}: OwnInput): Promise<{ body: string } | { trouble: Trouble }> {
   const seen = linesText(useCart.getState().lines);
   try {
     await (await serverCart()).settleCart();

@@ -57,9 +57,9 @@ function AddressForm({ before, prefix = '', book, children, onSave, onClose }: A
   );
 }
 
-type AddressFormWish = Required<Pick<AddressDialogProps, 'before' | 'prefix' | 'onSave' | 'onClose'>>;
+type AddressFormInput = Required<Pick<AddressDialogProps, 'before' | 'prefix' | 'onSave' | 'onClose'>>;
 
-function useAddressForm({ before, prefix, onSave, onClose }: AddressFormWish) {
+function useAddressForm({ before, prefix, onSave, onClose }: AddressFormInput) {
   const [values, setValues] = useState(before);
   const form = useForm<string>({
     id: `address-${prefix}`,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { t } from '../../../messages/t.tsx';
-import { signOutDevice, signOutOthers, useDevices, wantsPassword } from '../../../state/customer/devices.ts';
+import { needsPassword, signOutDevice, signOutOthers, useDevices } from '../../../state/customer/devices.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function DevicesSection() {
       await ending.send();
       announce(ending.done);
     } catch (error) {
-      if (!wantsPassword(error)) throw error;
+      if (!needsPassword(error)) throw error;
       setWaiting({ ...ending, open: true });
     }
   };

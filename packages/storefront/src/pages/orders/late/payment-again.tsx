@@ -7,7 +7,7 @@ import { t } from '../../../messages/t.tsx';
 import {
   checkPaymentInput,
   fitsWallet,
-  type PaymentWish,
+  type PaymentInput,
   paymentInput,
 } from '../../../state/checkout/payment-input.ts';
 import { usePaymentMethods } from '../../../state/checkout/payment-methods.ts';
@@ -28,32 +28,32 @@ export function PaymentAgain({
   onClose: () => void;
 }) {
   const { methods, failed } = usePaymentMethods(order);
-  const [wish, setWish] = useState(() => firstWish(order));
+  const [input, setInput] = useState(() => firstInput(order));
   const [wrong, setWrong] = useState<{ phone?: string; reference?: string }>({});
   const action = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const refused = refusedFields(action.failure);
   const errors: Record<string, string | undefined> = { ...refused, ...wrong };
-  const bind = (name: keyof PaymentWish) => ({
+  const bind = (name: keyof PaymentInput) => ({
     id: `again-${name}`,
     name: `again-${name}`,
-    value: wish[name],
+    value: input[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setWish({ ...wish, [name]: target.value });
+      setInput({ ...input, [name]: target.value });
       setWrong({});
       action.clear();
     },
     error: errors[name],
   });
-  const chosen = methods?.find(({ code, available }) => code === wish.method && available);
+  const chosen = methods?.find(({ code, available }) => code === input.method && available);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = checkPaymentInput(wish, methods ?? []);
+    const found = checkPaymentInput(input, methods ?? []);
     setWrong(found);
     const [field] = Object.keys(found);
     if (field) document.getElementById(`again-${field}`)?.focus();
-    else if (await action.run(() => onPay(wish.method, paymentInput(wish, methods ?? [])))) onClose();
+    else if (await action.run(() => onPay(input.method, paymentInput(input, methods ?? [])))) onClose();
   };
   return (
     <form noValidate onSubmit={submit} className="card flex flex-col gap-4 p-4 sm:p-6">
@@ -83,7 +83,7 @@ export function PaymentAgain({
   );
 }
 
-function firstWish({ payment, customer }: Order): PaymentWish {
+function firstInput({ payment, customer }: Order): PaymentInput {
   const phone =
     payment.phone ?? (payment.wallet && fitsWallet(customer.phone, payment.wallet) ? customer.phone : '');
   return { method: payment.method, phone: phone && phoneText(phone), reference: '' };
@@ -91,7 +91,7 @@ function firstWish({ payment, customer }: Order): PaymentWish {
 
 /** What the API said beside our fields. */
 function refusedFields(failure: unknown): Record<string, string> {
-  const names: Record<string, keyof PaymentWish> = {
+  const names: Record<string, keyof PaymentInput> = {
     payment_method: 'method',
     'payment.phone': 'phone',
     'payment.reference': 'reference',

@@ -1,13 +1,13 @@
 import { RequestFailure } from '@isoko/contract/client';
 import { isSessionOver } from '../../../state/customer/own-answer.ts';
-import { addWish } from '../../../state/wishlist/late/server-wishlist.ts';
+import { addWishlistItem } from '../../../state/wishlist/late/server-wishlist.ts';
 import { LOG_IN_FIRST } from '../../../state/wishlist/wishlist.ts';
 import { showToast } from '../../../ui/toast.ts';
 
 /** Adds a product on the server, then in this browser. Says why it was not added (specification section 4, Wishlist). */
-export async function addWishOrTell(productId: string): Promise<boolean> {
+export async function addWishlistItemOrTell(productId: string): Promise<boolean> {
   try {
-    await addWish(productId);
+    await addWishlistItem(productId);
     return true;
   } catch (error) {
     if (isSessionOver(error)) showToast({ title: LOG_IN_FIRST, tone: 'bad' });

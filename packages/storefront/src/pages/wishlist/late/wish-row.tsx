@@ -7,7 +7,7 @@ import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { addToCart } from '../../../state/cart/add-to-cart.tsx';
 import { isSessionOver } from '../../../state/customer/own-answer.ts';
-import { removeWish, type Wish } from '../../../state/wishlist/late/server-wishlist.ts';
+import { removeWishlistItem, type WishlistItem } from '../../../state/wishlist/late/server-wishlist.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -17,8 +17,8 @@ import { StockState } from '../../../ui/some-pages/stock-state.tsx';
 import { showToast } from '../../../ui/toast.ts';
 
 /** One wish: what it is, what it costs, whether it can be had, and the way into the cart. */
-export function WishRow({ wish }: { wish: Wish }) {
-  const { product } = wish;
+export function WishlistItemRow({ wishlistItem }: { wishlistItem: WishlistItem }) {
+  const { product } = wishlistItem;
   const { from, to } = priceRange(product);
   const { written } = useShopData();
   return (
@@ -58,7 +58,7 @@ export function WishRow({ wish }: { wish: Wish }) {
         />
         <StockState stock={product.stock_status === 'outofstock' ? 0 : product.stock_quantity} />
       </div>
-      <RemoveButton wish={wish} />
+      <RemoveButton wishlistItem={wishlistItem} />
       <Buy product={product} />
     </li>
   );
@@ -105,14 +105,14 @@ function Buy({ product }: { product: Product }) {
   );
 }
 
-function RemoveButton({ wish }: { wish: Wish }) {
-  const { name } = wish.product;
+function RemoveButton({ wishlistItem }: { wishlistItem: WishlistItem }) {
+  const { name } = wishlistItem.product;
   const remove = async () => {
     announce(t('{name} was removed from your wishlist.', { name }));
     // The button that had the focus is gone.
     document.getElementById('wishes')?.focus({ preventScroll: true });
     try {
-      await removeWish(wish);
+      await removeWishlistItem(wishlistItem);
     } catch (error) {
       if (isSessionOver(error)) return;
       if (!(error instanceof RequestFailure)) throw error;

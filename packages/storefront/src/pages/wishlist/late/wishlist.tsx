@@ -1,17 +1,17 @@
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import { useWishes } from '../../../state/wishlist/late/server-wishlist.ts';
+import { useWishlistItems } from '../../../state/wishlist/late/server-wishlist.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { HeartIcon } from '../../../ui/icons.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
-import { WishesWaiting } from '../wishes-waiting.tsx';
-import { WishRow } from './wish-row.tsx';
+import { WishlistItemsWaiting } from '../wishes-waiting.tsx';
+import { WishlistItemRow } from './wish-row.tsx';
 
 /** The wishes as the server has them. */
-export default function Wishes() {
-  const { data, error, refetch } = useWishes();
-  if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <WishesWaiting />;
+export default function WishlistItems() {
+  const { data, error, refetch } = useWishlistItems();
+  if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <WishlistItemsWaiting />;
   const { line_items } = data;
   if (!line_items.length) return <Empty />;
   return (
@@ -23,8 +23,8 @@ export default function Wishes() {
           : t('{total} products', { total: line_items.length })}
       </p>
       <ul className="card divide-y divide-line">
-        {line_items.map((wish) => (
-          <WishRow key={wish._id} wish={wish} />
+        {line_items.map((wishlistItem) => (
+          <WishlistItemRow key={wishlistItem._id} wishlistItem={wishlistItem} />
         ))}
       </ul>
     </div>

@@ -22,7 +22,7 @@ const SAVE_DEBOUNCE_MS = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Has a line be as wanted (null: gone), at once on the screen; it is saved by {@link saveMutations}. */
-export function want(line: CartLine, wanted: CartLine | null, place?: number): void {
+export function aWantedLine(line: CartLine, wanted: CartLine | null, place?: number): void {
   const { lines } = useCart.getState();
   const at = lines.findIndex((each) => sameLine(each, line));
   addMutation({ key: lineKey(line), wanted, before: lines[at] ?? null, place: place ?? Math.max(at, 0) });

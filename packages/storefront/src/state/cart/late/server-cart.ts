@@ -6,7 +6,7 @@ import { bearerToken } from '../../customer/session.ts';
 import { useCartSync } from '../cart.ts';
 import { bringUp } from './bring-up.ts';
 import { inTurn } from './in-turn.ts';
-import { saveMutations, saveSoon, want } from './save-cart.ts';
+import { aWantedLine, saveMutations, saveSoon } from './save-cart.ts';
 import { wantedLine } from './server-cart-lines.ts';
 import { forgetMutations, readCart, show } from './shown-cart.ts';
 
@@ -74,19 +74,19 @@ function add(lines: readonly CartLine[], merge: boolean): Promise<void> {
 
 /** Sets a line's quantity, between 1 and its stock; saved when the shopper has rested, undone where it fails. */
 export function setOnServer(line: CartLine, quantity: number): void {
-  want(line, inQuantity(line, clampQuantity(quantity, line.stock_quantity)));
+  aWantedLine(line, inQuantity(line, clampQuantity(quantity, line.stock_quantity)));
   saveSoon();
 }
 
 /** Removes a line; it comes back with a message where that fails. Resolves when it is settled. */
 export function removeOnServer(line: CartLine): Promise<void> {
-  want(line, null);
+  aWantedLine(line, null);
   return saveMutations();
 }
 
 /** Puts a removed line back to its place. */
 export function bringBackOnServer(line: CartLine, place: number): Promise<void> {
-  want(line, line, place);
+  aWantedLine(line, line, place);
   return saveMutations();
 }
 
@@ -94,7 +94,7 @@ export function bringBackOnServer(line: CartLine, place: number): Promise<void> 
 export function changeOnServer(
   changes: readonly { line: CartLine; wanted: CartLine | null }[],
 ): Promise<void> {
-  for (const { line, wanted } of changes) want(line, wanted);
+  for (const { line, wanted } of changes) aWantedLine(line, wanted);
   return saveMutations();
 }
 

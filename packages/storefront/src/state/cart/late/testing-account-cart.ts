@@ -72,24 +72,24 @@ export class AccountCart {
   #add({ line_items = [], merge }: Asked['body']): Response {
     if (line_items.some((each) => !this.products[slugOf(each)])) return refusal(404, 'not_found');
     const had = (each: WantedLine) => this.quantities.get(slugOf(each)) ?? 0;
-    const wants = new Map(line_items.map((each) => [slugOf(each), had(each) + each.quantity]));
-    const short = this.#shortOf(wants);
+    const items = new Map(line_items.map((each) => [slugOf(each), had(each) + each.quantity]));
+    const short = this.#shortOf(items);
     if (short.length && !merge) return refusal(409, 'out_of_stock', { line_items: short });
-    for (const { name, left } of short) wants.set(name, left);
-    for (const [slug, quantity] of wants) this.quantities.set(slug, quantity);
+    for (const { name, left } of short) items.set(name, left);
+    for (const [slug, quantity] of items) this.quantities.set(slug, quantity);
     return answer(this.#cart(short.map(toChange)));
   }
 
   #replace({ line_items = [] }: Asked['body']): Response {
-    const wants = new Map(line_items.map((each) => [slugOf(each), each.quantity]));
-    const short = this.#shortOf(wants).filter((each) => each.wanted > (this.quantities.get(each.name) ?? 0));
+    const items = new Map(line_items.map((each) => [slugOf(each), each.quantity]));
+    const short = this.#shortOf(items).filter((each) => each.wanted > (this.quantities.get(each.name) ?? 0));
     if (short.length) return refusal(409, 'out_of_stock', { line_items: short });
-    this.quantities = wants;
+    this.quantities = items;
     return answer(this.#cart());
   }
 
-  #shortOf(wants: ReadonlyMap<string, number>): ShortLine[] {
-    return [...wants].flatMap(([name, wanted]) => {
+  #shortOf(items: ReadonlyMap<string, number>): ShortLine[] {
+    return [...items].flatMap(([name, wanted]) => {
       const left = this.products[name]?.stock ?? 0;
       return wanted > left ? { product: `${name}-id`, index: -1, name, wanted, left } : [];
     });

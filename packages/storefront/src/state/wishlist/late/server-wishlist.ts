@@ -6,7 +6,7 @@ import { queryClient } from '../../customer/query-client.ts';
 import { useSession } from '../../customer/session.ts';
 import { keepWishlist } from '../wishlist.ts';
 
-export type Wish = Wishlist['line_items'][number];
+export type WishlistItem = Wishlist['line_items'][number];
 
 const KEY = ['wishlist'];
 
@@ -23,53 +23,53 @@ function keep(wishlist: Wishlist): Wishlist {
 }
 
 /** The own wishlist, the newest wish first. Nothing is asked for a visitor. */
-export function useWishes() {
+export function useWishlistItems() {
   const signedIn = useSession(({ token }) => token !== null);
   return useQuery(
-    { queryKey: KEY, queryFn: readWishes, enabled: signedIn, refetchOnWindowFocus: true },
+    { queryKey: KEY, queryFn: readWishlistItems, enabled: signedIn, refetchOnWindowFocus: true },
     queryClient,
   );
 }
 
-async function readWishes({ signal }: { signal?: AbortSignal } = {}): Promise<Wishlist> {
+async function readWishlistItems({ signal }: { signal?: AbortSignal } = {}): Promise<Wishlist> {
   return keep(await own(() => call('GET /wishlist', { signal })));
 }
 
 /** Has the toggles know what is in the wishlist. @throws RequestFailure. */
 export async function syncWishlist(): Promise<void> {
-  await readWishes();
+  await readWishlistItems();
 }
 
 /** Adds a product; one that is in it stays once (specification section 4, Wishlist). @throws RequestFailure. */
-export async function addWish(productId: string): Promise<void> {
+export async function addWishlistItem(productId: string): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   keep(await own(() => call('GET /wishlist/product/:productId', { params: { productId } })));
 }
 
 /** Removes a wish, at once on the screen; it is back in its place when that fails. @throws RequestFailure. */
-export async function removeWish(wish: Wish): Promise<void> {
+export async function removeWishlistItem(wishlistItem: WishlistItem): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   const before = queryClient.getQueryData<Wishlist>(KEY);
   if (!before) return;
-  leaving.add(wish._id);
+  leaving.add(wishlistItem._id);
   keep(before);
-  const params = { itemId: wish._id, wishlistId: before._id };
+  const params = { itemId: wishlistItem._id, wishlistId: before._id };
   try {
     const left = await own(() => call('DELETE /wishlist/itemID/:itemId/wishListID/:wishlistId', { params }));
-    leaving.delete(wish._id);
+    leaving.delete(wishlistItem._id);
     keep(left);
   } catch (error) {
-    leaving.delete(wish._id);
-    bringBack(wish, before.line_items);
+    leaving.delete(wishlistItem._id);
+    bringBack(wishlistItem, before.line_items);
     throw error;
   }
 }
 
 /** Only this wish: others may have gone meanwhile. */
-function bringBack(wish: Wish, before: readonly Wish[]): void {
+function bringBack(wishlistItem: WishlistItem, before: readonly WishlistItem[]): void {
   const now = queryClient.getQueryData<Wishlist>(KEY);
   if (!now) return;
-  const present = new Set([wish._id, ...now.line_items.map(({ _id }) => _id)]);
+  const present = new Set([wishlistItem._id, ...now.line_items.map(({ _id }) => _id)]);
   const known = before.filter(({ _id }) => present.has(_id));
   const added = now.line_items.filter(({ _id }) => !known.some((each) => each._id === _id));
   keep({ ...now, line_items: [...added, ...known] });
