@@ -177,7 +177,7 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![^\s])(?:\/\/|--) .*/g;
 const FILE = /(?<![\w/.<-])[\w{<*][\w.{},<>*/-]*\.(?:tsx?|mjs|md|sql|css)\b/g;
 let known: string[] | undefined;
 
-/** Whether a file ends so; packages are called by their short names, `server/http/edge.ts`. */
+/** Whether a file ends so; packages are called by their short names, `server/http/front-door.ts`. */
 function namesFile(name: string): boolean {
   known ??= globSync(['*.*', '{bench,demo,docs,e2e,packages,tools}/**/*.*'], {
     exclude: (path) => OUTSIDE_FOLDER.test(path),

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { findDatabase } from './database/open-database.ts';
 import { createLogger } from './log.ts';
-import { checkChain, hasLink } from './modules/audit/check-chain.ts';
+import { checkChain, hasLink } from './modules/audit/audit.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   HOLDING_STATUSES,
   nextStatuses,
   PACKED_STATUSES,
-} from './modules/orders/order-status.ts';
+} from './modules/orders/lifecycle/order-status.ts';
 import { codesOfKind } from './modules/payments/payment-methods.ts';
 
 /** A promise of the shop that SQL can disprove. */

@@ -3,30 +3,28 @@ import { sweepImports } from '#server/modules/imports/run-import.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { sweepStaffRequests } from './http/once.ts';
-import type { JobHandlers, Sweep } from './jobs/run.ts';
-import { sweepOutbox } from './jobs/sweep-outbox.ts';
+import { sweepOutbox } from './jobs/messages.ts';
+import { type JobHandlers, type Sweep, startWorker, type Worker } from './jobs/run.ts';
 import { sweepContactMessages } from './modules/content/messages.ts';
-import { sweepAccounts } from './modules/customers/sweep-accounts.ts';
+import { sweepAccounts } from './modules/customers/account-data.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { runImport } from './modules/imports/run-import.ts';
 import { createGallery } from './modules/media/gallery.ts';
-import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
-import { sweepAuditDay } from './modules/notifications/sweep-audit-day.ts';
-import { sweepMailbox } from './modules/notifications/sweep-mailbox.ts';
-import { attachGuestOrders } from './modules/orders/attach-guest-orders.ts';
-import { expireOrder } from './modules/orders/expire-order.ts';
-import { reconcileOrder } from './modules/orders/reconcile-order.ts';
-import { sweepErasures } from './modules/orders/sweep-erasures.ts';
-import { sweepOrders } from './modules/orders/sweep-orders.ts';
+import { sweepAuditDay, sweepMailbox } from './modules/notifications/sweeps.ts';
+import { type MailTransport, openMailTransport } from './modules/notifications/transport.ts';
+import { sweepErasures } from './modules/orders/lifecycle/erase-orders.ts';
+import { expireOrder, sweepOrders } from './modules/orders/lifecycle/expire-order.ts';
+import { reconcileOrder } from './modules/orders/money/reconcile-order.ts';
+import { attachGuestOrders } from './modules/orders/reading/guest-orders.ts';
 import type { Payment } from './modules/payments/payment.ts';
 import { refreshPayment } from './modules/payments/refresh-payment.ts';
 import { startPayment } from './modules/payments/start-payment.ts';
 import { sweepFailedPayers } from './modules/payments/sweep-failed-payers.ts';
 import { applyPayee } from './modules/settings/payee.ts';
-import { sweepStaffAccess } from './modules/staff-access/sweep-staff-access.ts';
+import { sweepStaffAccess } from './modules/staff-access/staff-session.ts';
 import { sweepNotices } from './modules/trust/notice.ts';
-import { sweepSecurityEvents } from './modules/trust/sweep-security-events.ts';
+import { sweepSecurityEvents } from './modules/trust/security-event.ts';
 
 /** What jobs touch beside the database. */
 export interface JobDeps {
@@ -79,3 +77,26 @@ const sweeps: readonly Sweep[] = [
   sweepStaffAccess,
   sweepNotices,
 ];
+
+/**
+ * Works on the shop's jobs as soon as its database is `ready`, until it is stopped. What the jobs need of the world
+ * is opened here and given back with it.
+ */
+export function startWork(options: {
+  config: Config;
+  ctx: Context;
+  url: string;
+  /** Settles when the database has its schema; who opened the database reports its failure. */
+  ready: Promise<void>;
+}): Worker {
+  const { config, ctx, url, ready } = options;
+  const transport = openMailTransport(config);
+  const handlers = jobHandlers({ config, transport });
+  const worker = startWorker({ ctx, url, handlers, sweeps: sweepsOf({ config }), ready });
+  return {
+    async stop() {
+      await worker.stop();
+      transport.close();
+    },
+  };
+}

@@ -12,6 +12,7 @@ import { prepareDatabase } from './database/prepare.ts';
 import { type BackOffice, loadBackOffice } from './http/back-office.ts';
 import { loadStorefront, type Storefront } from './http/pages.ts';
 import { watchChanges } from './http/watch-changes.ts';
+import { startWork } from './job-handlers.ts';
 import { findOwnerFault } from './modules/customers/first-owner.ts';
 import { createGallery, type Gallery } from './modules/media/gallery.ts';
 import { openWallets } from './modules/payments/open-wallets.ts';
@@ -21,7 +22,6 @@ import { openSecrets } from './secrets.ts';
 import type { Simulation } from './simulator/mount-simulator.ts';
 import { openSimulation } from './simulator/open-simulation.ts';
 import { keepSimulatorKeys } from './simulator/simulator-keys.ts';
-import { startWork } from './start-work.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
 const BACK_OFFICE = join(import.meta.dirname, '../../admin/dist');

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBackupKey } from './backup/backup-key.ts';
 import { type CheckedBackup, checkBackup, type Maker } from './backup/check-backup.ts';
 import { type RestoreReport, restoreShop } from './backup/restore-shop.ts';
+import { findBackupKey } from './backup/signature.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './log.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Context } from './context.ts';
 
 const SECRET_BYTES = 32;
 
@@ -125,4 +126,13 @@ function ignore(code: string): (error: NodeJS.ErrnoException) => undefined {
   return (error) => {
     if (error.code !== code) throw error;
   };
+}
+
+/** The keyed hash under which an address or an account stands in the security events and in the log of requests. */
+export function hashForEvents(
+  { deriveToken }: Pick<Context, 'deriveToken'>,
+  what: 'address' | 'account',
+  value: string,
+): string {
+  return deriveToken(`security event ${what}`, value);
 }

@@ -2,13 +2,13 @@ import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { findDatabase } from './database/open-database.ts';
+import { startWork } from './job-handlers.ts';
 import { createLogger } from './log.ts';
 import { openWallets } from './modules/payments/open-wallets.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';
 import { withSimulatorKeys } from './simulator/simulator-keys.ts';
-import { startWork } from './start-work.ts';
 
 /**
  * Works on jobs in a process of its own, beside a shop that has prepared the database. `npm start` works already:

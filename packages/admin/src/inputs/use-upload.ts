@@ -1,6 +1,8 @@
+import type { Static } from '@isoko/contract/primitives';
+import type { addPicture } from '@isoko/contract/routes/admin/uploads';
 import { useRef, useState } from 'react';
-import type { Share } from './scale-picture.ts';
-import { type GalleryPicture, uploadPicture } from './upload-picture.ts';
+import { postForm } from '../api.ts';
+import { type Share, scalePicture } from './scale-picture.ts';
 
 /** A picture that somebody chose, and what its file is called. */
 export interface Chosen {
@@ -66,4 +68,18 @@ export function useUpload(): Uploads {
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : 'This picture could not be sent.';
+}
+
+/** A picture of the gallery: `name` is what things refer to. Pixels. */
+type GalleryPicture = Static<(typeof addPicture)['data']>;
+
+/**
+ * Sends a picture to the gallery, turned upright, cut to `share` of it where one is given, at most 2,000 px a side.
+ * `name` becomes the readable part of the picture's.
+ * @throws Error with a sentence for whoever chose it
+ */
+async function uploadPicture(file: Blob, name: string, share?: Share): Promise<GalleryPicture> {
+  const form = new FormData();
+  form.append('file', await scalePicture(file, share), name);
+  return postForm<GalleryPicture>('/uploads', form);
 }

@@ -1,13 +1,30 @@
-import { Alert } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
-import { Layout, Sidebar, type SidebarProps, useLogoutIfAccessDenied } from 'react-admin';
+import KeyIcon from '@mui/icons-material/Key';
+import ShieldIcon from '@mui/icons-material/ShieldOutlined';
+import StorefrontIcon from '@mui/icons-material/Storefront';
+import { Alert, Box, Button, ListItemIcon, ListItemText, ListSubheader, MenuItem } from '@mui/material';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  AppBar,
+  type ErrorProps,
+  Layout,
+  Loading,
+  Logout,
+  Menu,
+  Sidebar,
+  type SidebarProps,
+  TitlePortal,
+  UserMenu,
+  useLogoutIfAccessDenied,
+  useResourceDefinitions,
+  useUserMenu,
+} from 'react-admin';
+import { Link } from 'react-router';
 import { CallFailure, events } from '#admin/api.ts';
+import { refreshSession } from '#admin/auth-provider.ts';
 import { StepUpDialog } from '#admin/proof/step-up-dialog.tsx';
-import { ShopMenu } from './menu.tsx';
-import { PageFailure } from './page-failure.tsx';
-import { SettleIn } from './settle-in.tsx';
-import { ShopAppBar } from './shop-app-bar.tsx';
-import { useOnline } from './use-online.ts';
+import { GROUPS, type ShopResource } from '#admin/resource.ts';
+import { useSession } from '#admin/session.ts';
+import { ChangePassword } from './change-password.tsx';
 
 /** What is wide scrolls in itself (tabs, tables); the screen does not. */
 const noWider = {
@@ -55,4 +72,140 @@ function useSessionEnd(): void {
     events.addEventListener('sessionEnded', onEnd);
     return () => events.removeEventListener('sessionEnded', onEnd);
   }, [leaveIfDenied]);
+}
+
+/** Whether this device has a connection, as its browser sees it. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** In place of a screen that broke: what to do now, and what to tell whoever looks after the shop. */
+function PageFailure({ error }: ErrorProps) {
+  const again = (
+    <Button color="inherit" onClick={() => window.location.reload()}>
+      Load it again
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={again} sx={{ my: 2 }}>
+      This screen broke. Should loading it again not help, tell whoever looks after the shop what it says: “
+      {error.message}”
+    </Alert>
+  );
+}
+
+/** What the signed-in person may see, by its groups; orders come first. */
+function ShopMenu() {
+  const role = useSession()?.role;
+  // Every resource of this back office is one of resource.ts.
+  const things = Object.values(useResourceDefinitions()) as ShopResource[];
+  const seen = things.filter(({ options }) => role && options?.group && options.roles.includes(role));
+  return (
+    <Menu>
+      <Menu.DashboardItem primaryText="Today" />
+      {GROUPS.map((group) => {
+        const own = seen.filter(({ options }) => options.group === group);
+        if (own.length === 0) return null;
+        return (
+          <Box key={group} role="group" aria-label={group}>
+            <ListSubheader component="div" sx={{ lineHeight: '36px', bgcolor: 'transparent' }} aria-hidden>
+              {group}
+            </ListSubheader>
+            {own.map(({ name }) => (
+              <Menu.ResourceItem key={name} name={name} />
+            ))}
+          </Box>
+        );
+      })}
+    </Menu>
+  );
+}
+
+const FirstFactor = lazy(() => import('./first-factor.tsx'));
+
+/** What comes before anything else is shown: a password of one's own, then the second factor that the role needs. */
+function SettleIn({ children }: { children: ReactNode }) {
+  const { mustChangePassword, mustAddFactor = false } = useSession() ?? {};
+  const { isAdding, finish } = useAdding(mustAddFactor);
+  useNews();
+  if (mustChangePassword) return <ChangePassword isFirst />;
+  if (!isAdding) return children;
+  return (
+    <Suspense fallback={<Loading />}>
+      <FirstFactor onAdded={finish} />
+    </Suspense>
+  );
+}
+
+/** The screen stays until the recovery codes are kept, though the factor is there by then. */
+function useAdding(mustAddFactor: boolean) {
+  const [isAdding, setAdding] = useState(mustAddFactor);
+  if (mustAddFactor && !isAdding) setAdding(true);
+  const finish = async () => {
+    await refreshSession();
+    setAdding(false);
+  };
+  return { isAdding, finish };
+}
+
+/** Asks the shop again who this is when a call was refused because something about the account comes first. */
+function useNews(): void {
+  useEffect(() => {
+    const onNews = () => void refreshSession().catch(() => null);
+    events.addEventListener('accountComesFirst', onNews);
+    return () => events.removeEventListener('accountComesFirst', onNews);
+  }, []);
+}
+
+/** The bar above every screen: where one is, and one's own menu. */
+function ShopAppBar() {
+  return (
+    <AppBar userMenu={<OwnMenu />} alwaysOn>
+      <TitlePortal component="h1" />
+    </AppBar>
+  );
+}
+
+function OwnMenu() {
+  return (
+    <UserMenu>
+      <MenuEntries />
+      <Logout />
+    </UserMenu>
+  );
+}
+
+function MenuEntries() {
+  const menu = useUserMenu();
+  return (
+    <>
+      <MenuItem component={Link} to="/password" onClick={menu?.onClose}>
+        <ListItemIcon>
+          <KeyIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>Change password</ListItemText>
+      </MenuItem>
+      <MenuItem component={Link} to="/security" onClick={menu?.onClose}>
+        <ListItemIcon>
+          <ShieldIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>Security</ListItemText>
+      </MenuItem>
+      <MenuItem component="a" href="/" target="_blank" rel="noopener">
+        <ListItemIcon>
+          <StorefrontIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>See the shop</ListItemText>
+      </MenuItem>
+    </>
+  );
 }

@@ -14,7 +14,7 @@ import { Form, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { CopyButton } from '#admin/ui/copy-button.tsx';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 import { CodeInput } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

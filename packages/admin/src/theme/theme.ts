@@ -1,8 +1,165 @@
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin';
-import { colours } from './colours.ts';
-import { controls } from './controls.ts';
-import { heading } from './heading.ts';
-import { parts } from './parts.ts';
+
+/** The shop's colours (packages/storefront/src/styles.css). */
+const colours = {
+  paper: '#fdfcf8',
+  sand: '#f5f1e6',
+  line: '#e7e2d5',
+  edge: '#8b8c7d',
+  ink: '#16251b',
+  soft: '#56645a',
+  green: '#1a6b3a',
+  deepGreen: '#14532d',
+  paleGreen: '#eef6ee',
+  amber: '#f59e0b',
+  darkAmber: '#8a5200',
+  paleAmber: '#fff8e8',
+  sale: '#c22f18',
+  paleSale: '#fdeeea',
+  darkSale: '#8f2111',
+  honey: '#fdecc4',
+  darkHoney: '#5c3700',
+};
+
+/** How headings are set. */
+const heading = {
+  fontFamily: 'Poppins, ui-sans-serif, system-ui, sans-serif',
+  fontWeight: 600,
+  letterSpacing: '-0.015em',
+};
+
+/** A phone's screen, as MUI's breakpoint `sm` draws the line. */
+const PHONE = '@media (max-width:599.95px)';
+
+const notice = (severity: string, background: string, color: string) => ({
+  [`&.MuiAlert-standard.MuiAlert-color${severity}`]: {
+    backgroundColor: background,
+    color,
+    border: `1px solid ${colours.line}`,
+  },
+});
+
+/** Notices: what they say stands out from the page, and what they offer has room below on a phone. */
+const notices = {
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        ...notice('Info', colours.sand, colours.ink),
+        ...notice('Success', colours.paleGreen, colours.deepGreen),
+        ...notice('Warning', colours.honey, colours.darkHoney),
+        ...notice('Error', colours.paleSale, colours.darkSale),
+      },
+      message: { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' },
+      action: { padding: 0, margin: 0, marginLeft: 'auto', alignItems: 'center', whiteSpace: 'nowrap' },
+    },
+  },
+  // On top: below it would lie over the button that keeps a form.
+  RaNotification: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
+  MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+};
+
+/** Above a list on a phone: what it is searched by, and beside it what can be done. */
+const listHead = {
+  RaListToolbar: {
+    styleOverrides: {
+      root: {
+        [PHONE]: {
+          flexDirection: 'row',
+          flexWrap: 'nowrap',
+          alignItems: 'flex-start',
+          backgroundColor: 'transparent',
+          paddingBottom: 4,
+        },
+      },
+    },
+  },
+  RaFilterForm: { styleOverrides: { root: { [PHONE]: { flex: '1 1 0', minWidth: 0 } } } },
+  RaFilterFormInput: {
+    styleOverrides: { root: { [PHONE]: { '& .RaFilterFormInput-spacer': { width: 0 } } } },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: {
+        background: 'none',
+        [PHONE]: { backgroundColor: 'transparent', minHeight: 0, paddingTop: 8, flex: '0 0 auto' },
+      },
+    },
+  },
+};
+
+/** React-admin's own parts in the shop's look. */
+const parts = {
+  ...notices,
+  ...listHead,
+  // While nothing is chosen it is folded away, and no key leads into it.
+  RaBulkActionsToolbar: {
+    styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
+  },
+  RaToolbar: { styleOverrides: { root: { backgroundColor: colours.sand } } },
+  MuiPaper: {
+    styleOverrides: { elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}` } },
+  },
+  // A menu lies over the page, outside of its parts: it is one of its own.
+  MuiMenu: { defaultProps: { slotProps: { root: { role: 'region', 'aria-label': 'Choices' } } } },
+  MuiAppBar: { defaultProps: { color: 'secondary' } },
+  RaArrayInput: {
+    styleOverrides: {
+      root: {
+        marginTop: 16,
+        '& > .RaArrayInput-label': {
+          ...heading,
+          position: 'static',
+          transform: 'none',
+          color: colours.ink,
+          fontSize: '1.125rem',
+          marginBottom: 8,
+        },
+      },
+    },
+  },
+};
+
+/** What a finger can hit. */
+const TOUCH = 44;
+
+const field = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
+
+/** What is pressed and typed into: of one height, and as high as a thumb needs it. */
+const controls = {
+  MuiTextField: { defaultProps: field },
+  MuiFormControl: { defaultProps: field },
+  MuiOutlinedInput: { styleOverrides: { root: { minHeight: TOUCH } } },
+  // A small field is 40 px high by itself: its name stands in the middle of 44.
+  MuiInputLabel: {
+    styleOverrides: {
+      sizeSmall: {
+        '&.MuiInputLabel-outlined:not(.MuiInputLabel-shrink)': {
+          transform: 'translate(14px, 11px) scale(1)',
+        },
+      },
+    },
+  },
+  MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small' } },
+  MuiButton: { styleOverrides: { root: { minHeight: TOUCH } } },
+  MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH, minHeight: TOUCH } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH } } },
+  MuiListItemButton: { styleOverrides: { root: { minHeight: TOUCH } } },
+  MuiFormControlLabel: { styleOverrides: { root: { minHeight: TOUCH } } },
+  MuiTab: { styleOverrides: { root: { minHeight: TOUCH } } },
+  MuiLink: { defaultProps: { color: colours.green } },
+  MuiCheckbox: {
+    // React-admin names the box of a row on what lies around the input, where nobody hears it.
+    defaultProps: {
+      slotProps: {
+        root: { 'aria-label': undefined },
+        input: (row: object) => ({ 'aria-label': (row as { 'aria-label'?: string })['aria-label'] }),
+      },
+    },
+    styleOverrides: { root: { minWidth: TOUCH, minHeight: TOUCH } },
+  },
+};
 
 /** React-admin's theme in the shop's colours and font, with targets that a thumb hits. */
 export const theme: RaThemeOptions = {

@@ -8,7 +8,7 @@ import { listTables } from '../database/archive/shop-tables.ts';
 import { createLogger } from '../log.ts';
 import { createGallery } from '../modules/media/gallery.ts';
 import { notePicture } from '../modules/media/picture.store.ts';
-import { accessTokenOf } from '../modules/orders/access-token.ts';
+import { accessTokenOf } from '../modules/orders/reading/require-access.ts';
 import { openSecrets } from '../secrets.ts';
 import { type Fingerprint, fingerprintOf } from '../testing/backup/fingerprint.ts';
 import { type PlacedOrder, placeOrder } from '../testing/checkout.ts';
@@ -19,7 +19,7 @@ import { runShop } from '../testing/run-shop.ts';
 import { startShop, type TestShop } from '../testing/start-shop.ts';
 import { type BackupOptions, backUpShop } from './backup-shop.ts';
 import { type CheckedBackup, checkBackup } from './check-backup.ts';
-import { planSchema } from './plan-schema.ts';
+import { planSchema } from './fill-from.ts';
 import { type RestoreOptions, restoreShop } from './restore-shop.ts';
 
 const PASSPHRASE = 'a rider who knows every hill';

@@ -3,13 +3,12 @@ import { checkInvariants, type Lookup } from '../check-invariants.ts';
 import { findObstacle, inLoad, type Load, lendRight } from '../database/archive/load.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { startEmbedded } from '../database/embedded.ts';
-import { grantRights } from '../database/grant-rights.ts';
+import { grantRights } from '../database/prepare-schema.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
 import { BackupError, explain } from './backup-error.ts';
-import { BACKUP_KEY_FILE } from './backup-key.ts';
 import type { CheckedBackup } from './check-backup.ts';
-import { fillFrom } from './fill-from.ts';
-import { planSchema } from './plan-schema.ts';
+import { fillFrom, planSchema } from './fill-from.ts';
+import { BACKUP_KEY_FILE } from './signature.ts';
 import { openStaging, type Staging } from './staging.ts';
 
 export interface RestoreOptions {

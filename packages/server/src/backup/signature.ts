@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { BackupError } from './backup-error.ts';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { readOrCreateSecret, readSecret } from '../secrets.ts';
+import { BackupError, explain } from './backup-error.ts';
 
 /*
  * The last file of a backup that no passphrase protects: who made it, as only the holder of the shop's backup key can
@@ -45,4 +48,25 @@ function macOf(key: string, { head, manifest }: Signed): Buffer {
 
 function changed(): BackupError {
   return new BackupError('The backup was changed after it was signed: nothing in it can be trusted.');
+}
+
+/** Below VAR_DIR; never in a backup. */
+export const BACKUP_KEY_FILE = 'secrets/backup';
+
+type Place = Pick<Config, 'varDir' | 'backupKey'>;
+
+/** The key that this shop signs its backups with: BACKUP_KEY, else its own, which the first backup makes. */
+export async function openBackupKey(place: Place): Promise<{ key: string; isNew: boolean }> {
+  const known = await findBackupKey(place);
+  if (known !== null) return { key: known, isNew: false };
+  const file = join(place.varDir, BACKUP_KEY_FILE);
+  const key = await readOrCreateSecret(file).catch((error) => {
+    throw explain(error, { what: `The file ${file}`, so: 'no backup was made' });
+  });
+  return { key, isNew: true };
+}
+
+/** The same, or null where neither is. */
+export async function findBackupKey({ varDir, backupKey }: Place): Promise<string | null> {
+  return backupKey ?? (await readSecret(join(varDir, BACKUP_KEY_FILE)));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLogger } from '../log.ts';
-import { checkChain } from '../modules/audit/check-chain.ts';
+import { checkChain } from '../modules/audit/audit.ts';
 import { shopUrlOf } from '../testing/database.ts';
 import { connectDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';

@@ -1,6 +1,7 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { ShopError } from '../shop-error.ts';
 
 /** What PostgreSQL answers to the loser of a deadlock or of a serialization conflict; trying again helps. */
 const WORTH_RETRYING = new Set(['40P01', '40001']);
@@ -39,4 +40,31 @@ async function nameActor({ actor, db, now }: Context): Promise<void> {
 
 function isWorthRetrying(error: unknown): boolean {
   return error instanceof Error && 'code' in error && WORTH_RETRYING.has(String(error.code));
+}
+
+/**
+ * Runs `story` inside the transaction of `ctx` so that its throw takes back what it wrote, and nothing else of the
+ * transaction. Not for two at once.
+ */
+export async function inSavepoint<C extends Context, T>(ctx: C, story: (ctx: C) => Promise<T>): Promise<T> {
+  if (!ctx.db.isTransaction) throw new Error('a savepoint needs a transaction');
+  await sql`SAVEPOINT part`.execute(ctx.db);
+  try {
+    const result = await story(ctx);
+    await sql`RELEASE SAVEPOINT part`.execute(ctx.db);
+    return result;
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT part`.execute(ctx.db);
+    throw error;
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Seconds after which a repetition asks again: the first needs a moment more. */
+const RETRY_S = 1;
+
+/** To be caught with around a lock that somebody else's same request holds. @throws in_progress when the wait was in vain. */
+export function giveUpWaiting(error: Error & { code?: string }): never {
+  if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+  throw new ShopError('in_progress', { retryAfter: RETRY_S, cause: error });
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine, readCsvCell } from './csv-line.ts';
+import { csvLine, readCsvCell } from './csv.ts';
 
 test.each(['=1+1', '+250788', '-5', '@SUM(A1)', '\tx', '\rx', "'=1", "''@x"])(
   'when a cell begins like a formula (%j) then it is made harmless, and reads as it was',

@@ -2,7 +2,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 import type { Config } from '#server/config.ts';
 import { render } from '../sentences/sentence.ts';
 
-/** Its looks are in the storefront's styles and in failed-page-style.ts; the back office's stand in its page. */
+/** Its looks are in the storefront's styles and in failed-page.ts; the back office's stand in its page. */
 const CLASS = 'demo-notice';
 
 /**

@@ -1,11 +1,10 @@
 import { type ErrorBody, type ErrorCode, errors } from '@isoko/contract/errors';
 import type { Language } from '@isoko/contract/rules/languages';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ShopError } from '#server/shop-error.ts';
-import { render, type Sentence } from '../sentences/sentence.ts';
-import { toFieldErrors } from './field-errors.ts';
+import { valueAt } from '@isoko/contract/rules/objects';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { type FieldFault, ShopError } from '#server/shop-error.ts';
+import { render, type Sentence, sentence } from '../sentences/sentence.ts';
 import { languageWanted } from './language-wanted.ts';
-import { codeOfDatabaseError } from './sqlstate.ts';
 
 /** Seconds a client waits before it asks an unavailable shop again. */
 const RETRY_UNAVAILABLE_S = 2;
@@ -76,4 +75,90 @@ export function prepareFailure(
     error.details.retryAfter ?? (error.code === 'unavailable' ? RETRY_UNAVAILABLE_S : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply.status(error.status).header('cache-control', 'no-store');
+}
+
+type Params = Record<string, unknown>;
+
+/** What a person reads beside a field, by the JSON Schema keyword that failed. */
+const sentences: Record<string, (params: Params) => Sentence> = {
+  required: () => sentence('Please fill this in.'),
+  minLength: (params) =>
+    params.limit === 1
+      ? sentence('Please fill this in.')
+      : sentence('Please write at least {n} characters.', limitOf(params)),
+  maxLength: (params) => sentence('Please write at most {n} characters.', limitOf(params)),
+  minimum: (params) => sentence('This must be {n} or more.', limitOf(params)),
+  maximum: (params) => sentence('This must be {n} or less.', limitOf(params)),
+  minItems: () => sentence('Please choose at least one.'),
+  maxItems: (params) => sentence('At most {n} are possible.', limitOf(params)),
+  enum: () => sentence('Please choose one of the list.'),
+  type: (params) =>
+    sentence(params.type === 'integer' ? 'This must be a whole number.' : 'This is not in the right form.'),
+};
+
+const limitOf = ({ limit }: Params) => ({ n: Number(limit) });
+
+/**
+ * Turns validation problems into one sentence a field. Names are dotted (`line_items.0.index`); the first
+ * problem of a field counts.
+ */
+export function toFieldErrors(problems: readonly FastifySchemaValidationError[]): FieldFault[] {
+  const byField = new Map<string, Sentence>();
+  for (const problem of problems) {
+    const field = fieldOf(problem);
+    if (byField.has(field) || problem.keyword === 'anyOf') continue;
+    byField.set(field, sentences[problem.keyword]?.(problem.params) ?? sentence('Please check this.'));
+  }
+  return [...byField].map(([field, message]) => ({ field, message }));
+}
+
+function fieldOf({ instancePath, keyword, params }: FastifySchemaValidationError): string {
+  const path = instancePath.split('/').slice(1).map(unescapePointer);
+  if (keyword === 'required') path.push(String(params.missingProperty));
+  return path.join('.') || 'body';
+}
+
+const unescapePointer = (part: string) => part.replace(/~1/g, '/').replace(/~0/g, '~');
+
+/** Codes of a connection that could not be made or broke, from Node and from the driver. */
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+/** Sentences of the driver that come without a code. */
+const connectionSentences =
+  /timeout exceeded when trying to connect|connection terminated|client has encountered/i;
+
+/** By the first two characters of the SQLSTATE, then by the whole. */
+const byClass: Record<string, ErrorCode> = {
+  '08': 'unavailable', // connection
+  '22': 'validation_error', // malformed input: NUL, number out of range
+  '53': 'unavailable', // out of memory, disk or connections
+  '57': 'unavailable', // stopped, cancelled by a time-out
+  '58': 'unavailable', // the system under PostgreSQL failed
+};
+const byState: Record<string, ErrorCode> = {
+  '23503': 'not_found', // what it refers to was removed a moment ago
+  '40001': 'unavailable',
+  '40P01': 'unavailable',
+  '55P03': 'unavailable', // lock not available within lock_timeout
+  '42P01': 'unavailable', // no such table: reachable, not migrated yet
+  '25006': 'unavailable', // read-only: a standby
+  '3D000': 'unavailable', // database does not exist (yet)
+};
+
+/** What a database failure means to a caller; null when the error does not come from the database. */
+export function codeOfDatabaseError(error: unknown): ErrorCode | null {
+  if (!(error instanceof Error)) return null;
+  const code = String(valueAt(error, 'code') ?? '');
+  if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error)
+    return byState[code] ?? byClass[code.slice(0, 2)] ?? null;
+  if (connectionCodes.has(code) && ('syscall' in error || 'errors' in error)) return 'unavailable';
+  return connectionSentences.test(error.message) ? 'unavailable' : null;
 }

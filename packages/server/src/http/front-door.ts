@@ -1,11 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { isInner, isLoopback } from '#server/loopback.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { canonicalPath, requireTextQuery } from './canonical-url.ts';
 import { IN_PROCESS } from './client-address.ts';
-import { isRead } from './limits.ts';
-import { isForShop } from './own-host.ts';
+import { isRead, limits } from './limits.ts';
 import { isPagePath, isPageQuery } from './page-url.ts';
-import { securityHeaders } from './security.ts';
+import { security, securityHeaders } from './security.ts';
 
 /** Longest URL (trust: The edge); counted as it comes, percent-encoded. */
 export const MAX_URL_BYTES = 8 * 1024;
@@ -53,4 +54,94 @@ function refuseQuery(request: FastifyRequest, query: string, isApi: boolean): vo
   for (const [key, value] of Object.entries(request.query ?? {})) {
     if (Array.isArray(value)) throw fieldError(key, 'Please give this once.');
   }
+}
+
+/** What every request passes on its way in, and every answer on its way out. */
+export function edge(app: FastifyInstance): void {
+  security(app);
+  frontDoor(app);
+  limits(app);
+}
+
+/** What most addresses lack: without one of these a path is spelled as it must be. */
+const SUSPECT = /[%\\]|\/\/|\/\.\.?(?:\/|$)/;
+/** Letters, digits and `-._~` mean the same with and without an escape (RFC 3986, 2.3). */
+const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi;
+/** A slash or backslash inside a part: some read it as the end of that part. */
+const HIDDEN_SLASH = /%(?:2f|5c)/i;
+const ESCAPES = /(?:%[\da-f]{2})+/gi;
+
+/**
+ * The one spelling of a path, before anything is decided by it: no needless escape, no empty part.
+ * @throws validation_error for what means another path to somebody else on its way: `.` and `..` as parts, backslashes,
+ * a slash in an escape unless it is `slashIsText`, escapes that are no UTF-8.
+ */
+export function canonicalPath(path: string, { slashIsText = false } = {}): string {
+  if (!SUSPECT.test(path)) return path;
+  const spelled = path.replace(NEEDLESS_ESCAPE, decodeURIComponent).replace(/\/{2,}/g, '/');
+  const isHidden = !slashIsText && HIDDEN_SLASH.test(spelled);
+  const isDotted = /\/\.\.?(\/|$)/.test(spelled);
+  const isText = isWellFormed(path) && !/%(?![\da-f]{2})|%00/i.test(path);
+  if (isHidden || isDotted || !isText || path.includes('\\')) {
+    throw fieldError('url', 'This address cannot exist.');
+  }
+  return spelled;
+}
+
+/**
+ * Looks at the keys and values of a query as they came.
+ * @throws validation_error on the first key of `wanted` whose text is no UTF-8 or holds a NUL.
+ */
+export function requireTextQuery(query: string, wanted: (key: string) => boolean): void {
+  if (!query.includes('%')) return;
+  for (const pair of query.split('&')) {
+    if (isWellFormed(pair) && !pair.includes('%00')) continue;
+    // A key that is no text itself is none that anybody knows, but a call of the API has no room for it either.
+    const [key = 'url'] = new URLSearchParams(pair).keys();
+    if (wanted(key)) throw fieldError(key, 'Please check this.');
+  }
+}
+
+/** Whether every run of escapes is UTF-8, without halves of characters. A lone `%` is text. */
+function isWellFormed(text: string): boolean {
+  for (const [run] of text.matchAll(ESCAPES)) {
+    if (!isUtf8(Buffer.from(run.replaceAll('%', ''), 'hex'))) return false;
+  }
+  return true;
+}
+
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
+const known = new WeakMap<Config, ReadonlySet<string>>();
+
+/**
+ * Whether a request means this shop: by the host of PUBLIC_URL, by those that pictures and callbacks come to, or by a
+ * name that only exists inside (proxies, probes). A demo in public whose address nobody told it answers to every name.
+ * @throws malformed_json for no host, two, or one that is none (RFC 9112, 3.2).
+ */
+export function isForShop(config: Config, request: FastifyRequest): boolean {
+  const { rawHeaders, httpVersion } = request.raw;
+  const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  const { host } = request.headers;
+  if (count > 1) throw new ShopError('malformed_json');
+  if (!host) {
+    if (httpVersion === '1.1') throw new ShopError('malformed_json');
+    return true;
+  }
+  const name = HOST.exec(host)?.[1]?.toLowerCase();
+  if (!name) throw new ShopError('malformed_json');
+  return isInner(name) || ownHosts(config).has(name) || isUnnamed(config);
+}
+
+function ownHosts(config: Config): ReadonlySet<string> {
+  let hosts = known.get(config);
+  if (!hosts) {
+    const urls = [config.publicUrl, config.galleryUrl, config.momo?.callbackBase];
+    hosts = new Set(urls.flatMap((url) => (url ? [new URL(url).hostname] : [])));
+    known.set(config, hosts);
+  }
+  return hosts;
+}
+
+function isUnnamed({ demoInPublic, publicUrl }: Config): boolean {
+  return demoInPublic && isLoopback(new URL(publicUrl).hostname);
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendBytes } from '#server/testing/send-raw.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { clientAddress, networksOf } from './client-address.ts';
-import { FloodMeter } from './flood-meter.ts';
 import { countTry, requireTriesLeft } from './limit-in-database.ts';
+import { FloodMeter } from './limits.ts';
 
 let shop: TestShop;
 let address: string;

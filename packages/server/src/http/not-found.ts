@@ -1,6 +1,8 @@
+import { routes } from '@isoko/contract';
+import type { RouteShape } from '@isoko/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
-import { isChangingGet } from './changing-gets.ts';
+import { API_BASE } from './bind-route.ts';
 import { errorHandler } from './error-handler.ts';
 import { isPagePath } from './page-url.ts';
 
@@ -35,4 +37,17 @@ function answers(app: FastifyInstance, method: HTTPMethods, url: string): boolea
 
 function pathOf(url = '/'): string {
   return url.split('?', 1)[0] ?? '/';
+}
+
+/** The paths of every GET that changes something. */
+const patterns: readonly RegExp[] = Object.entries<RouteShape>(routes)
+  .filter(([, shape]) => shape.changes)
+  .map(([key]) => new RegExp(`^${API_BASE}${key.replace('GET ', '').replace(/:\w+/g, '[^/]+')}/?$`));
+
+/**
+ * Whether a GET of this path changes something, so that HEAD must not run it, nor another route that happens to
+ * match the path (`/users/:id` matches `/users/logout`).
+ */
+export function isChangingGet(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
 }

@@ -3,8 +3,7 @@ import type { RouteShape } from '@isoko/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '#server/context.ts';
-import { giveUpWaiting } from '#server/database/give-up-waiting.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
+import { giveUpWaiting, inTransaction } from '#server/database/in-transaction.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   claimRequest,

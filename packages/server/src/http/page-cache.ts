@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { IN_PROCESS } from './client-address.ts';
-import { EncodedBody } from './encoded-body.ts';
+import { EncodedBody, sendBody } from './encoded-body.ts';
 import { toShopError } from './error-handler.ts';
 import { PageStore } from './page-store.ts';
-import { sendBody } from './send-body.ts';
 
 /** An answer that is the same for everybody. */
 export interface PublicAnswer {

@@ -1,3 +1,5 @@
+import type { Context } from '#server/context.ts';
+
 /**
  * The query keys a page's content depends on. Everything else (what advertisers add) is left out before the
  * page is made, so it can neither change a page nor fill the cache with copies of it.
@@ -48,3 +50,9 @@ function spellOnce(path: string): string {
     return path;
   }
 }
+
+/** What became of a page that is not there any more: another path has it, or it is gone for good. */
+export type Moved = { status: 301; to: string } | { status: 410 };
+
+/** Looks for it by its path. Given to the edge by app.ts: which addresses change is the modules' business. */
+export type FindMoved = (ctx: Context, path: string) => Promise<Moved | null>;

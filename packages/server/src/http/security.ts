@@ -1,6 +1,6 @@
+import { languageOf } from '@isoko/contract/rules/languages';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { isSecretPath } from './secret-path.ts';
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
@@ -73,4 +73,16 @@ export function security(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(app.config, request.raw.url ?? '/'));
   });
+}
+
+/** Page addresses are read whatever their case. */
+const SECRET =
+  /^\/(admin\/payee\b|(api\/v1\/)?(orders|confirm-account|reset-password|users\/(confirm-account|resetPassword))\/)/i;
+
+/**
+ * Whether whoever knows this address holds a secret, or part of one: an order's, or the link of a mail. It is kept in
+ * no cache and told to no other site (trust: People and their secrets).
+ */
+export function isSecretPath(path: string): boolean {
+  return SECRET.test(languageOf(path).path);
 }

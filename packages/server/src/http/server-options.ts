@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
-import type { FastifyHttpOptions } from 'fastify';
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '@isoko/contract/errors';
+import { type FastifyHttpOptions, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { errorHandler } from './error-handler.ts';
+import { hashForEvents } from '#server/secrets.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { clientAddress, IN_PROCESS } from './client-address.ts';
+import { errorBody, errorHandler } from './error-handler.ts';
 import { failedPage } from './failed-page.ts';
-import { answerMalformedRequest } from './malformed-request.ts';
+import { MAX_URL_BYTES } from './front-door.ts';
 import { isPagePath } from './page-url.ts';
-import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security.ts';
 
 const KIB = 1024;
@@ -62,4 +66,109 @@ export function serverOptions({ config, log }: { config: Config; log: Logger }):
       answerMalformedRequest(error, socket, { config, log });
     },
   };
+}
+
+/** What Node's HTTP parser reports; `rawPacket` is the piece it stumbled over. */
+interface ParserError extends Error {
+  code?: string;
+  /** A Buffer, whatever Fastify's types say. */
+  rawPacket?: unknown;
+}
+
+/**
+ * Answers what is not HTTP, too large for the parser, or too slow, in the same envelope as every other error,
+ * and closes the connection. No route and no hook has seen such a request.
+ */
+export function answerMalformedRequest(
+  error: ParserError,
+  socket: Socket,
+  { config, log }: { config: Config; log: Logger },
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  log.debug({ parser: error.code }, 'request refused before any route');
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, body } = answerFor(error);
+  const headers = {
+    ...securityHeaders(config, '/'),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function answerFor(error: ParserError): { status: number; body: string } {
+  const shopError = new ShopError(codeOf(error));
+  // HTTP has an own status for a request that came too slowly; the envelope's code stays in the catalogue.
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : shopError.status;
+  return { status, body: JSON.stringify(errorBody(shopError, randomUUID())) };
+}
+
+function codeOf({ code, rawPacket }: ParserError): ErrorCode {
+  if (code !== 'HPE_HEADER_OVERFLOW') return 'malformed_json';
+  // The parser counts the URL as a header; whoever sent a long URL is told so.
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+  const [requestLine = ''] = text.split('\n', 1);
+  const isLongUrl = requestLine.length > MAX_URL_BYTES && /^[A-Z]+ \//.test(requestLine);
+  return isLongUrl ? 'uri_too_long' : 'headers_too_large';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** With which code the answer failed (error-handler.ts). */
+    failure?: ErrorCode;
+  }
+}
+
+/**
+ * One line a request, without personal data: the method, the route's pattern (never the URL: paths and queries
+ * carry tokens and names), the status, the milliseconds, what failed, and the keyed hashes under which the caller's
+ * address and account stand in the security events.
+ */
+class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    if (request.socket.remoteAddress === IN_PROCESS) return;
+    const route = request.routeOptions.url ?? 'none';
+    const ms = Math.round(reply.elapsedTime);
+    const line = { method: request.method, route, status: reply.statusCode, ms, ...traceOf(request) };
+    if (error) request.log.warn({ ...line, err: error }, 'answer not delivered');
+    else if (isQuiet(route)) request.log.debug(line, 'request');
+    else request.log.info(line, 'request');
+  }
+
+  override routeNotFound(): void {}
+
+  override streamError(error: Error, request: FastifyRequest): void {
+    request.log.info({ err: error }, 'answer broken off');
+  }
+
+  override writeHeadError(error: Error, request: FastifyRequest): void {
+    request.log.warn({ err: error }, 'answer could not start');
+  }
+}
+
+function traceOf({ failure, server, ip, user }: FastifyRequest) {
+  if (!server.hasDecorator('ctx')) return { ...(failure && { code: failure }) };
+  return {
+    ...(failure && { code: failure }),
+    address_hash: hashForEvents(server.ctx, 'address', clientAddress(ip)),
+    ...(user && { account_hash: hashForEvents(server.ctx, 'account', user.id) }),
+  };
+}
+
+/** Files and probes come by the hundred and say nothing. */
+function isQuiet(route: string): boolean {
+  return /^\/(assets|gallery|healthz|readyz)\b/.test(route);
+}
+
+/** The log of requests. The request's id stands under `requestId`, as in the answers. */
+function requestLog(): LogController {
+  return new RequestLog({ requestIdLogLabel: 'requestId' });
 }

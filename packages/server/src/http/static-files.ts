@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
-import { EncodedBody } from './encoded-body.ts';
-import { FAILED_PAGE_STYLE, FAILED_PAGE_STYLE_PATH } from './failed-page-style.ts';
-import { sendBody } from './send-body.ts';
+import { EncodedBody, sendBody } from './encoded-body.ts';
+import { FAILED_PAGE_STYLE, FAILED_PAGE_STYLE_PATH } from './failed-page.ts';
 
 /** Their names carry a hash of their content. */
 const HASHED = 'public, max-age=31536000, immutable';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fromKysely, type PgBoss } from 'pg-boss';
+import { type Clock, type Db, fromKysely, PgBoss, systemClock } from 'pg-boss';
 import type { Context } from '#server/context.ts';
 import type { JobName, JobPayloads } from './names.ts';
-import { openQueueClient } from './queue-client.ts';
 
 export interface EnqueueOptions {
   /** Not before this time; without it as soon as the transaction commits. */
@@ -49,4 +48,16 @@ export async function enqueueAll<N extends JobName>(
     if (client === used) client = null;
     throw error;
   }
+}
+
+/** A client that only sends needs no timers of its own: the queues it knows never change while it lives. */
+const noTimers: Clock = { ...systemClock, setInterval: () => null, clearInterval: () => {} };
+
+/**
+ * A client of the job queue over somebody else's connection: it works on nothing by itself and leaves no timer
+ * behind. The queues must have been made (install-jobs.ts).
+ */
+export async function openQueueClient(db: Db): Promise<PgBoss> {
+  const boss = new PgBoss({ db, clock: noTimers, migrate: false, supervise: false, schedule: false });
+  return boss.start();
 }

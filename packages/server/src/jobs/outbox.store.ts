@@ -1,3 +1,4 @@
+import type { MyData } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
@@ -75,7 +76,7 @@ export async function claimMessage(db: Db, id: string): Promise<WaitingMessage |
     .where('attempts', '=', seen.attempts)
     .returning(['id', 'kind', 'subject_id as subjectId', 'audience'])
     .returning(['account_id as accountId', 'language', 'created_at as createdAt', 'occasion'])
-    // Only queue-message.ts writes kinds.
+    // Only messages.ts writes kinds.
     .$narrowType<{ kind: MessageKind }>()
     .executeTakeFirst();
   return row ?? null;
@@ -114,4 +115,29 @@ export async function reopenMessage(db: Db, id: string): Promise<boolean> {
     .where('status', 'in', ['pending', 'failed'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Messages to an account, and to the customer about any of these subjects; the newest first. */
+export async function selectMessagesTo(
+  db: Kysely<Database>,
+  { accountId, subjectIds }: { accountId: string; subjectIds: readonly string[] },
+): Promise<MyData['messages']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'subject_id', 'status', 'created_at', 'sent_at'])
+    .where('audience', '=', 'customer')
+    .where((is) => {
+      const toAccount = is('account_id', '=', accountId);
+      return subjectIds.length ? is.or([toAccount, is('subject_id', 'in', [...subjectIds])]) : toAccount;
+    })
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    subject: row.subject_id,
+    status: row.status,
+    date_created: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+  }));
 }

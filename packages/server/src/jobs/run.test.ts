@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type OwnDatabase, openOwnDatabase } from '../testing/own-database.ts';
-import { enqueue } from './enqueue.ts';
-import { openQueueClient } from './queue-client.ts';
+import { enqueue, openQueueClient } from './enqueue.ts';
 import { type JobHandlers, startWorker, type Worker } from './run.ts';
 
 const ONE = '00000000-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { signUp } from '@isoko/contract/routes/users';
 import { sql } from 'kysely';
-import type { Mail } from '../modules/notifications/mail-transport.ts';
+import type { Mail } from '../modules/notifications/transport.ts';
 import { emptyTables } from './database.ts';
 import { setQueueTime } from './run-jobs.ts';
 import type { Answer, TestShop } from './start-shop.ts';

@@ -1,4 +1,4 @@
-import type { GuestOrderBody } from '#server/modules/orders/order-input.ts';
+import type { GuestOrderBody } from '#server/modules/orders/placing/order-input.ts';
 import { mailbox, noteProof, phone } from '#server/modules/trust/proof.ts';
 import type { Context } from '../context.ts';
 import { emptyTables } from './database.ts';

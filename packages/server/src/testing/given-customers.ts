@@ -3,7 +3,7 @@ import type { Role } from '@isoko/contract';
 import { hashPassword } from '#server/modules/customers/password.ts';
 import { insertSession } from '#server/modules/customers/session.store.ts';
 import { insertStaffSession } from '#server/modules/staff-access/staff-session.store.ts';
-import { hashStaffToken, newStaffToken } from '#server/modules/staff-access/staff-token.ts';
+import { hashStaffToken, newStaffToken } from '#server/modules/staff-access/staff-session.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import { hashToken, newSessionToken } from '#server/tokens.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { advanceOrder } from '#server/modules/orders/advance-order.ts';
+import { advanceOrder } from '#server/modules/orders/lifecycle/move-order.ts';
 import { type PlacedOrder, placeOrder } from './checkout.ts';
 import { aProduct } from './given.ts';
 import { aGuestOrder } from './given-checkout.ts';

@@ -1,4 +1,4 @@
-import type { Mail, MailTransport } from '../modules/notifications/mail-transport.ts';
+import type { Mail, MailTransport } from '../modules/notifications/transport.ts';
 
 /** A mail server that only remembers; a test can break it. */
 export interface TestMailbox extends MailTransport {

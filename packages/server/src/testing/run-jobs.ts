@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
+import { openQueueClient } from '../jobs/enqueue.ts';
 import { type JobName, type JobPayloads, jobNames } from '../jobs/names.ts';
-import { openQueueClient } from '../jobs/queue-client.ts';
 import type { JobHandlers } from '../jobs/run.ts';
 
 /** More jobs in one run than any test wants: they order each other without end. */

@@ -14,7 +14,6 @@ import { StickyBar } from './header/sticky-bar.tsx';
 import { TopBar } from './header/top-bar.tsx';
 import { MobileBar } from './menu/mobile-bar.tsx';
 import { Overlays } from './over-pages/overlays.tsx';
-import { Progress } from './progress.tsx';
 import { useRegionGate } from './region/use-region-gate.ts';
 
 /** Phones have no use for the menu of wide screens (992 px and more), and the footer is beyond every first view. */
@@ -70,5 +69,16 @@ export function Shell() {
       <LiveRegion />
       <ScrollRestoration />
     </>
+  );
+}
+
+/** A thin bar at the top while the next page is on its way; quick ones never show it. */
+function Progress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div role="progressbar" aria-label={t('Loading the page')} className="fixed inset-x-0 top-0 z-70 h-0.75">
+      <div className="h-full origin-left animate-progress bg-amber-500" />
+    </div>
   );
 }

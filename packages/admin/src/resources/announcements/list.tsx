@@ -3,9 +3,9 @@ import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { SearchInput, SelectInput } from 'react-admin';
 import { momentText } from '#admin/ui/moments.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
 
 type AnnouncementRecord = StaffAnnouncement & { id: string };

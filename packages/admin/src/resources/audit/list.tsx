@@ -5,7 +5,7 @@ import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typo
 import { SelectInput, TopToolbar } from 'react-admin';
 import { Link } from 'react-router';
 import { momentText } from '#admin/ui/moments.ts';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { columnChanges, entryText, THINGS } from './entry-words.ts';
 
 type EntryRecord = AuditEntry & { id: string };

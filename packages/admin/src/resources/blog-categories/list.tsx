@@ -2,8 +2,8 @@ import type { StaffBlogCategory } from '@isoko/contract/routes/admin/posts';
 import { Box } from '@mui/material';
 import { SearchInput } from 'react-admin';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
 
 type CategoryRecord = StaffBlogCategory & { id: string };
 

@@ -1,12 +1,27 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
-import { Alert, Box, Typography } from '@mui/material';
-import { useMemo } from 'react';
-import { CreateButton, Title, TopToolbar } from 'react-admin';
+import { Alert, Box, Paper, Typography } from '@mui/material';
+import { useEffect, useMemo, useState } from 'react';
+import { CreateButton, Title, TopToolbar, useNotify, useRefresh } from 'react-admin';
+import { call } from '#admin/api.ts';
 import { MANAGERS } from '#admin/roles.ts';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
-import { CategoryTree } from './category-tree.tsx';
+import { CategoryRow, INDENT } from './category-row.tsx';
+import { dropGoal, type Goal, goalOf, moveRow, placesOf } from './tree-order.ts';
 
 /** As many as one answer holds (contract: listCategories), and as many as a tree may have in two. */
 const PAGE = 250;
@@ -48,4 +63,117 @@ function Tree({ rows, mayChange }: { rows: StaffCategory[]; mayChange: boolean }
       <CategoryTree rows={rows} mayChange={mayChange} />
     </>
   );
+}
+
+/** The tree, moved by dragging, by the arrow keys on a handle, or by each row's menu. Every move is kept at once. */
+function CategoryTree({ rows: kept, mayChange }: { rows: StaffCategory[]; mayChange: boolean }) {
+  const { rows, move, isKeeping } = useTree(kept);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: byArrows }),
+  );
+  const [goal, setGoal] = useState<string | null>(null);
+  const goalAt = ({ active, over, delta }: DragMoveEvent) =>
+    over && dropGoal(rows, String(active.id), { over: String(over.id), shift: Math.round(delta.x / INDENT) });
+  const drop = (event: DragEndEvent) => {
+    setGoal(null);
+    void move(String(event.active.id), goalAt(event));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragMove={(event) => setGoal(goalText(rows, String(event.active.id), goalAt(event)))}
+      onDragEnd={drop}
+      onDragCancel={() => setGoal(null)}
+      accessibility={{ announcements: announce(rows) }}
+    >
+      <SortableContext items={rows.map(({ _id }) => _id)} strategy={verticalListSortingStrategy}>
+        <Paper
+          component="ul"
+          aria-label="Categories"
+          aria-busy={isKeeping}
+          sx={{ m: 0, p: 0, listStyle: 'none' }}
+        >
+          {rows.map((row) => (
+            <CategoryRow
+              key={row._id}
+              category={row}
+              mayChange={mayChange}
+              canStep={(step) => goalOf(rows, row._id, step) !== null}
+              onStep={(step) => void move(row._id, goalOf(rows, row._id, step))}
+            />
+          ))}
+        </Paper>
+      </SortableContext>
+      <GoalLine text={goal} />
+    </DndContext>
+  );
+}
+
+/** Where what is held would stand if it were let go now: to be seen, and to be heard. */
+function GoalLine({ text }: { text: string | null }) {
+  return (
+    <Box role="status" sx={{ position: 'sticky', bottom: 16, zIndex: 3, pointerEvents: 'none' }}>
+      {text && (
+        <Alert severity="info" variant="filled" icon={false}>
+          {text}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+function goalText(rows: StaffCategory[], id: string, goal: Goal | null): string | null {
+  const name = (of: string) => rows.find(({ _id }) => _id === of)?.name;
+  if (!goal) return null;
+  if (moveRow(rows, id, goal) === rows) return `${name(id)} cannot stand there: the tree has four levels.`;
+  return goal.parent ? `${name(id)} goes below ${name(goal.parent)}.` : `${name(id)} goes to the top.`;
+}
+
+/** Up and down go from row to row; right and left one level in and out. */
+const byArrows: KeyboardCoordinateGetter = (event, args) => {
+  const { x, y } = args.currentCoordinates;
+  if (event.code === 'ArrowRight') return { x: x + INDENT, y };
+  if (event.code === 'ArrowLeft') return { x: x - INDENT, y };
+  const next = sortableKeyboardCoordinates(event, args);
+  return next && { x, y: next.y };
+};
+
+/** What those hear who move a category without seeing it. */
+function announce(rows: StaffCategory[]): Announcements {
+  const name = (id: string | number | undefined) => rows.find(({ _id }) => _id === id)?.name ?? 'nothing';
+  return {
+    onDragStart: ({ active }) =>
+      `${name(active.id)} is held. Up and down move it, right and left put it in and out.`,
+    onDragOver: ({ active, over }) => `${name(active.id)} is over ${name(over?.id)}.`,
+    onDragEnd: ({ active, over }) => `${name(active.id)} was let go at ${name(over?.id)}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+  };
+}
+
+/** The tree on the screen, which is ahead of the shop's while a move is kept. */
+function useTree(kept: StaffCategory[]) {
+  const [rows, setRows] = useState(kept);
+  const [isKeeping, setKeeping] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  useEffect(() => setRows(kept), [kept]);
+  const move = async (id: string, goal: Goal | null) => {
+    const next = goal ? moveRow(rows, id, goal) : rows;
+    const places = placesOf(next);
+    if (isKeeping || JSON.stringify(places) === JSON.stringify(placesOf(rows))) return;
+    setRows(next);
+    setKeeping(true);
+    try {
+      await call('PUT /admin/categories/order', { body: { categories: places } });
+    } catch (error) {
+      setRows(rows);
+      notify(error instanceof Error ? error.message : 'The tree could not be kept.', { type: 'error' });
+    } finally {
+      setKeeping(false);
+      refresh();
+    }
+  };
+  return { rows, move, isKeeping };
 }

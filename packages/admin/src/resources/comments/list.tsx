@@ -4,9 +4,9 @@ import { DeleteWithConfirmButton, RecordContextProvider, SearchInput, SelectInpu
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { momentText } from '#admin/ui/moments.ts';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 
 type CommentRecord = StaffComment & { id: string };
 

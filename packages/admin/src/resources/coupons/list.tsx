@@ -2,9 +2,9 @@ import type { StaffCoupon } from '@isoko/contract/routes/admin/coupons';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { SearchInput, SelectInput } from 'react-admin';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { daysText, giftText, KINDS, STATES, useText } from './coupon-words.ts';
 
 type CouponRecord = StaffCoupon & { id: string };

@@ -3,9 +3,9 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert } from '@mui/material';
 import { SearchInput, SelectInput, SortButton, TopToolbar } from 'react-admin';
 import { phoneText } from '#admin/ui/phone-text.ts';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
 
 type CustomerRecord = StaffCustomer & { id: string };
 

@@ -9,7 +9,7 @@ import { useRedirect } from 'react-admin';
 import { call, saveFile } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 
 export type CustomerRecord = CustomerPage & { id: string };
 

@@ -1,15 +1,21 @@
+import type { Address } from '@isoko/contract';
+import type { CustomerNote, CustomerPage } from '@isoko/contract/routes/admin/customers';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import NoteAddIcon from '@mui/icons-material/NoteAddOutlined';
 import PhoneIcon from '@mui/icons-material/Phone';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
-import { Box, Button, Link, Stack, Typography } from '@mui/material';
-import { Show, useRecordContext } from 'react-admin';
+import { Box, Button, IconButton, Link, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { required, Show, TextInput, useRecordContext } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { phoneText } from '#admin/ui/phone-text.ts';
 import { Tag } from '#admin/ui/tag.tsx';
-import { AddressText } from './address-text.tsx';
+import { useAction } from '#admin/ui/use-action.ts';
 import { LatestOrders } from './latest-orders.tsx';
-import { NotesPanel } from './notes-panel.tsx';
 import { type CustomerRecord, RightsPanel } from './rights-panel.tsx';
 
 /** One customer: how to reach them, what they ordered, what staff noted, and what may be done about the account. */
@@ -75,6 +81,81 @@ function Head({ customer }: { customer: CustomerRecord }) {
           </Button>
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** An address as a rider reads it. */
+function AddressText({ label, address }: { label: string; address: Address }) {
+  const { full_name, phone, street, sector, district, directions } = address;
+  return (
+    <Box sx={{ mb: 1 }}>
+      <Typography variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {[full_name, phoneText(phone), street, `${sector}, ${district}`, directions]
+          .filter(Boolean)
+          .join('\n')}
+      </Typography>
+    </Box>
+  );
+}
+
+/** What staff noted about a customer, and a way to note more. */
+function NotesPanel({ customer: { id, notes } }: { customer: Pick<CustomerPage, 'notes'> & { id: string } }) {
+  const [isWriting, setWriting] = useState(false);
+  const write = ({ note }: { note: string }) =>
+    call('POST /admin/customers/:id/notes', { params: { id }, body: { note } });
+  return (
+    <Panel
+      title="Notes"
+      action={
+        <Button startIcon={<NoteAddIcon />} onClick={() => setWriting(true)}>
+          Write a note
+        </Button>
+      }
+    >
+      {notes.length === 0 && <Typography color="text.secondary">Nothing noted yet.</Typography>}
+      {notes.map((note) => (
+        <Note key={note._id} note={note} customerId={id} />
+      ))}
+      {isWriting && (
+        <AskDialog
+          title="Write a note"
+          text="For colleagues. Customers see it when they ask for their data."
+          submit="Keep the note"
+          done="The note is kept."
+          work={write}
+          onClose={() => setWriting(false)}
+        >
+          <TextInput source="note" multiline minRows={3} validate={required()} autoFocus />
+        </AskDialog>
+      )}
+    </Panel>
+  );
+}
+
+function Note({ note, customerId: id }: { note: CustomerNote; customerId: string }) {
+  const removal = useAction(
+    () => call('DELETE /admin/customers/:id/notes/:note', { params: { id, note: note._id } }),
+    { done: 'The note is gone.' },
+  );
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', py: 0.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note.note}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {note.author}, {momentText(note.at)}
+        </Typography>
+      </Box>
+      <IconButton
+        aria-label={`Remove the note of ${momentText(note.at)}`}
+        disabled={removal.isRunning}
+        onClick={() => removal.run()}
+      >
+        <DeleteIcon />
+      </IconButton>
     </Box>
   );
 }

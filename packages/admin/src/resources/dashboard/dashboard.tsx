@@ -1,12 +1,12 @@
 import type { Dashboard as Data } from '@isoko/contract/routes/admin/dashboard';
-import { Box, Stack, Typography } from '@mui/material';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Box, ButtonBase, Stack, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Title } from 'react-admin';
+import { Link } from 'react-router';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
-import { Figures } from './figures.tsx';
-import { figuresOf } from './figures-of.ts';
 
 /** The charting library is as large as everything else together: numbers come first. */
 const MonthCharts = lazy(() => import('./month-charts.tsx'));
@@ -38,4 +38,96 @@ function Board({ data }: { data: Data }) {
       )}
     </Stack>
   );
+}
+
+const tile = {
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: '#fff',
+  display: 'block',
+  textAlign: 'left',
+};
+const urgent = { bgcolor: 'error.light', borderColor: 'error.main' };
+
+/** The numbers as tiles; each leads to its list. */
+function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+      {figures.map((figure) => (
+        <Tile key={figure.name} figure={figure} />
+      ))}
+    </Box>
+  );
+}
+
+function Tile({ figure: { name, value, to, isUrgent } }: { figure: Figure }) {
+  const sx = { ...tile, ...(isUrgent && urgent) };
+  const text = (
+    <>
+      <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        {name}
+      </Typography>
+      <Typography component="span" variant="h2" sx={{ whiteSpace: 'nowrap' }}>
+        {value}
+      </Typography>
+    </>
+  );
+  if (!to) return <Box sx={sx}>{text}</Box>;
+  return (
+    <ButtonBase component={Link} to={to} sx={sx} focusRipple>
+      {text}
+    </ButtonBase>
+  );
+}
+
+/** One number of the dashboard, and the list behind it. */
+interface Figure {
+  name: string;
+  value: string;
+  /** Where the list is; a number without one only tells. */
+  to?: string;
+  /** Somebody has to do something. */
+  isUrgent: boolean;
+}
+
+const listOf = (resource: string, filter: object = {}) =>
+  `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** What the shop's numbers say to whoever sees them: what a role does not see is left out. */
+export function figuresOf({ orders, money, low_stock, unanswered_messages }: Data): Figure[] {
+  const told = (name: string, value: string, to?: string): Figure => ({ name, value, to, isUrgent: false });
+  const due = (name: string, count: number, to: string): Figure => ({
+    name,
+    value: String(count),
+    to,
+    isUrgent: count > 0,
+  });
+  return [
+    ...(orders ? [told('Orders today', String(orders.today), listOf('orders'))] : []),
+    ...(money
+      ? [
+          told('Sold today', formatFrancs(money.sales_today), '/day'),
+          told('Takings today', formatFrancs(money.takings_today), '/day'),
+        ]
+      : []),
+    ...(orders
+      ? [
+          told('To pack', String(orders.to_pack), listOf('orders', { status: 'confirmed' })),
+          told('Packed', String(orders.packed), listOf('orders', { status: 'packed' })),
+          told('On the way', String(orders.on_the_way), listOf('orders', { status: 'out_for_delivery' })),
+          due('Late', orders.late, listOf('orders', { late: 'true' })),
+        ]
+      : []),
+    ...(money
+      ? [
+          due('References to check', money.waiting_references, listOf('payments', { todo: 'unmatched' })),
+          due('Refunds to send', money.refunds_due.count, listOf('payments', { todo: 'refund_due' })),
+          due('Wrong amounts', money.mismatches, listOf('payments', { todo: 'mismatch' })),
+        ]
+      : []),
+    ...(low_stock === null ? [] : [due('Low stock', low_stock, '/stock/low')]),
+    ...(unanswered_messages === null ? [] : [due('Unanswered messages', unanswered_messages, '/messages')]),
+  ];
 }

@@ -1,6 +1,16 @@
 import type { Dashboard } from '@isoko/contract/routes/admin/dashboard';
 import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
-import { Box } from '@mui/material';
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@mui/material';
 import {
   Area,
   AreaChart,
@@ -15,7 +25,6 @@ import {
 } from 'recharts';
 import { dayText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { DaysTable } from './days-table.tsx';
 
 type Days = NonNullable<Dashboard['money']>['days'];
 
@@ -88,5 +97,41 @@ function OrdersChart({ days }: { days: Days }) {
         <Bar dataKey="orders" name="Orders" fill={green} radius={[4, 4, 0, 0]} isAnimationActive={false} />
       </BarChart>
     </ResponsiveContainer>
+  );
+}
+
+/** The days of the charts in numbers, the latest first. */
+function DaysTable({ days }: { days: NonNullable<Dashboard['money']>['days'] }) {
+  return (
+    <Accordion disableGutters sx={{ gridColumn: '1 / -1' }}>
+      <AccordionSummary>The 30 days in numbers</AccordionSummary>
+      <AccordionDetails
+        sx={{ overflowX: 'auto' }}
+        tabIndex={0}
+        role="group"
+        aria-label="The 30 days in numbers"
+      >
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>Day</TableCell>
+              <TableCell align="right">Orders</TableCell>
+              <TableCell align="right">Sold</TableCell>
+              <TableCell align="right">Taken</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {days.toReversed().map(({ date, orders, sales, takings }) => (
+              <TableRow key={date}>
+                <TableCell>{dayText(date)}</TableCell>
+                <TableCell align="right">{orders}</TableCell>
+                <TableCell align="right">{formatFrancs(sales)}</TableCell>
+                <TableCell align="right">{formatFrancs(takings)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </AccordionDetails>
+    </Accordion>
   );
 }

@@ -5,7 +5,7 @@ import { Title } from 'react-admin';
 import { saveFile } from '#admin/api.ts';
 import { kigaliDay } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 
 /** Products, orders and customers as files that spreadsheets open. */
 export default function Exports() {

@@ -3,7 +3,7 @@ import { keysOf } from '@isoko/contract/rules/objects';
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 import { FIELDS, mappingWith } from './import-words.ts';
 
 const NOTHING = 'none';

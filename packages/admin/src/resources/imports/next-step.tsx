@@ -4,7 +4,7 @@ import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 import { isAtWork, MODES } from './import-words.ts';
 
 /** What can be done with a file now. */

@@ -1,17 +1,16 @@
 import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
-import { Box, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Pagination, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Title } from 'react-admin';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { Answered } from '#admin/ui/answered.tsx';
 import { momentText } from '#admin/ui/moments.ts';
+import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
-import { FORMATS, isAtWork, STATES } from './import-words.ts';
+import { countWords, FORMATS, isAtWork, STATES } from './import-words.ts';
 import { NextStep } from './next-step.tsx';
-import { ProblemsPanel } from './problems-panel.tsx';
-import { ProgressPanel } from './progress-panel.tsx';
-import { ResultPanel } from './result-panel.tsx';
 
 /** How often an import that is at work is asked after. */
 const AT_WORK_MS = 1_500;
@@ -58,5 +57,116 @@ function Import({ file }: { file: CatalogueImport }) {
       {isKnown && file.problems + file.notes > 0 && <ProblemsPanel file={file} />}
       {isOpen && <ColumnsPanel file={file} />}
     </Stack>
+  );
+}
+
+/** How far the shop is with a file. */
+function ProgressPanel({ file }: { file: CatalogueImport }) {
+  const { state, rows, done_rows } = file;
+  const title = state === 'checking' ? 'Looking at every row' : 'Writing the products';
+  return (
+    <Panel title={title}>
+      <LinearProgress
+        variant="determinate"
+        value={rows ? Math.min(100, (100 * done_rows) / rows) : 0}
+        aria-label={title}
+        sx={{ height: 10, borderRadius: 5, mb: 1 }}
+      />
+      <Typography>
+        {done_rows.toLocaleString('en')} of {rows.toLocaleString('en')} rows
+      </Typography>
+      <Typography color="text.secondary">{countWords(file).join(' · ')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        You may leave this page: the shop goes on by itself.
+      </Typography>
+    </Panel>
+  );
+}
+
+const TITLES: Partial<Record<CatalogueImport['state'], string>> = {
+  checked: 'What would happen',
+  done: 'What happened',
+  cancelled: 'What happened before it was cancelled',
+};
+
+/** What came of a file, or would come of it. */
+function ResultPanel({ file }: { file: CatalogueImport }) {
+  const words = countWords(file);
+  const isTrial = file.state === 'checked';
+  return (
+    <Panel title={TITLES[file.state] ?? ''}>
+      {isTrial && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          Nothing has been written yet.
+        </Alert>
+      )}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+      </Box>
+      {words.length === 0 && <Typography>Nothing.</Typography>}
+      {file.warnings.map(({ code, message }) => (
+        <Alert key={code} severity="warning" sx={{ mt: 1.5 }}>
+          {message}
+        </Alert>
+      ))}
+      {file.state === 'done' && (
+        <Button component={Link} to="/products" sx={{ mt: 1 }}>
+          See the products
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+const LIMIT = 50;
+
+/** What is wrong in the rows of a file, by their numbers in a spreadsheet. */
+function ProblemsPanel({ file }: { file: CatalogueImport }) {
+  const [page, setPage] = useState(1);
+  const query = useCall('GET /admin/imports/:id/problems', {
+    params: { id: file._id },
+    query: { page, limit: LIMIT },
+  });
+  return (
+    <Panel title="Row by row">
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        A product with a problem is left out, with its variants; one with a note comes in.
+      </Typography>
+      <Answered query={query}>
+        {({ data, total }) => (
+          <>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {data.map(({ _id, row, column, kind, message }) => (
+                <Box
+                  component="li"
+                  key={_id}
+                  sx={{ display: 'flex', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}
+                >
+                  <Box sx={{ flex: '0 0 5.5rem' }}>
+                    <Tag label={`Row ${row}`} tone={kind === 'problem' ? 'bad' : 'quiet'} />
+                  </Box>
+                  <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                    {kind === 'note' && 'Note: '}
+                    {column && <strong>{column}: </strong>}
+                    {message}
+                  </Typography>
+                </Box>
+              ))}
+            </Box>
+            {total > LIMIT && (
+              <Pagination
+                page={page}
+                count={Math.ceil(total / LIMIT)}
+                onChange={(_, to) => setPage(to)}
+                siblingCount={0}
+                sx={{ mt: 1 }}
+              />
+            )}
+          </>
+        )}
+      </Answered>
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { call } from '#admin/api.ts';
 import { momentText } from '#admin/ui/moments.ts';
 import { phoneText } from '#admin/ui/phone-text.ts';
 import { Tag } from '#admin/ui/tag.tsx';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 import { mailTo } from './mail-to.ts';
 
 type MessageRecord = StaffMessage & { id: string };

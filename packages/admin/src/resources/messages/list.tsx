@@ -2,9 +2,9 @@ import type { StaffMessage } from '@isoko/contract/routes/admin/messages';
 import { Alert } from '@mui/material';
 import { SearchInput, SelectInput } from 'react-admin';
 import { momentText } from '#admin/ui/moments.ts';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
 
 type MessageRecord = StaffMessage & { id: string };
 

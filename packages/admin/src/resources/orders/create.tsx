@@ -1,7 +1,9 @@
 import type { Quote } from '@isoko/contract/routes/cart';
+import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Form, Title, useNotify, useRedirect } from 'react-admin';
+import { Form, SelectInput, TextInput, Title, useNotify, useRedirect } from 'react-admin';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -10,10 +12,9 @@ import { usePress } from '#admin/ui/use-press.ts';
 import { TypedCustomer } from './typed-customer.tsx';
 import { TypedDelivery } from './typed-delivery.tsx';
 import { TypedLines } from './typed-lines.tsx';
-import { TypedNotes } from './typed-notes.tsx';
 import { bodyOf, emptyOrder, quoteInput, type TypedOrder } from './typed-order.ts';
 import { TypedPlace } from './typed-place.tsx';
-import { TypedTotals } from './typed-totals.tsx';
+import { choicesOf, substitutionNames } from './words.ts';
 
 /** An order typed in for somebody who calls or writes, by the prices and the rules of the shop. */
 export default function OrderCreate() {
@@ -104,4 +105,58 @@ function useTyping() {
     shown.current = total;
   }, []);
   return { send, failure, isSending, onTotal };
+}
+
+/** What the customer wishes, and what staff tell each other. */
+function TypedNotes() {
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <SelectInput
+        source="substitution"
+        label="When something is out"
+        choices={choicesOf(substitutionNames)}
+        emptyText="Call before replacing"
+        helperText={false}
+      />
+      <TextInput source="note" label="What the customer wishes" multiline helperText={false} />
+      <TextInput source="staff_note" label="For staff alone" multiline helperText={false} />
+    </Box>
+  );
+}
+
+/** What the order costs, to be read out; and what is not as it was wished. */
+function TypedTotals({ quote: { totals, changes, coupon, min_order_amount } }: { quote: Quote }) {
+  const { subtotal, discount, shipping_total, total } = totals;
+  return (
+    <Panel title="What it costs">
+      <Stack sx={{ gap: 0.5 }} aria-live="polite">
+        <Figure name="Items" value={formatFrancs(subtotal)} />
+        {discount > 0 && <Figure name="Coupon" value={`−${formatFrancs(discount)}`} />}
+        <Figure
+          name="Delivery"
+          value={shipping_total === null ? 'not chosen yet' : formatFrancs(shipping_total)}
+        />
+        <Figure name="Total" value={formatFrancs(total)} isSum />
+        {!reachesMinimum(subtotal - discount, min_order_amount) && (
+          <Alert severity="warning">The minimum order is {formatFrancs(min_order_amount)}.</Alert>
+        )}
+        {coupon?.message && <Alert severity="warning">{coupon.message}</Alert>}
+        {changes.map(({ product, index, message }) => (
+          <Alert key={`${product} ${index}`} severity="warning">
+            {message}
+          </Alert>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Figure({ name, value, isSum = false }: { name: string; value: string; isSum?: boolean }) {
+  const sx = { fontWeight: isSum ? 700 : 400, fontVariantNumeric: 'tabular-nums' };
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+      <Typography sx={sx}>{name}</Typography>
+      <Typography sx={sx}>{value}</Typography>
+    </Stack>
+  );
 }

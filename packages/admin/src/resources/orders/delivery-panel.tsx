@@ -1,12 +1,22 @@
-import { Button, Stack, Typography } from '@mui/material';
+import type { AddressInput } from '@isoko/contract/routes/addresses';
+import { Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import {
+  FormDataConsumer,
+  RadioButtonGroupInput,
+  required,
+  SelectInput,
+  TextInput,
+  useStore,
+} from 'react-admin';
+import { call } from '#admin/api.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { dayText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { phoneText } from '#admin/ui/phone-text.ts';
-import { AddressDialog } from './address-dialog.tsx';
+import { useCall } from '#admin/ui/use-call.ts';
 import { windowText } from './order-text.ts';
-import { RiderDialog } from './rider-dialog.tsx';
-import { useOrder } from './use-order.ts';
-import { WindowDialog } from './window-dialog.tsx';
+import { useOrder, useOrderAsOpened } from './use-order.ts';
 import { substitutionNames } from './words.ts';
 
 type Asked = 'rider' | 'window' | 'address' | null;
@@ -41,5 +51,135 @@ export function DeliveryPanel() {
       {asked === 'window' && <WindowDialog onClose={close} />}
       {asked === 'address' && <AddressDialog onClose={close} />}
     </Panel>
+  );
+}
+
+interface Rider {
+  name: string;
+  phone?: string | null;
+}
+
+/** Who brings the order. Whoever brought the last one from this device stands there already. */
+function RiderDialog({ onClose }: { onClose: () => void }) {
+  const order = useOrderAsOpened();
+  const [last, setLast] = useStore<Rider | null>('orders.rider', null);
+  const assign = async ({ name, phone }: Rider) => {
+    const { _id: id, version } = order;
+    const rider = { name, phone: phone ?? null };
+    await call('PATCH /admin/orders/:id', { params: { id }, body: { rider, version } });
+    setLast(rider);
+  };
+  return (
+    <AskDialog
+      title="Who brings it?"
+      submit="Save the rider"
+      done="The rider is noted."
+      work={assign}
+      values={order.rider ?? last ?? {}}
+      onClose={onClose}
+    >
+      <TextInput source="name" label="Name" validate={required()} helperText={false} autoFocus />
+      <TextInput source="phone" label="Phone" type="tel" helperText={false} />
+    </AskDialog>
+  );
+}
+
+/** Another delivery time, out of those that still have room. */
+function WindowDialog({ onClose }: { onClose: () => void }) {
+  const { _id: id, version, shipping } = useOrderAsOpened();
+  const { district, sector } = shipping;
+  const zone = useCall('GET /shipping/zones/filter/:zone', { params: { zone: district }, query: { sector } });
+  const choices = (zone.data?.data.windows ?? []).map((window) => ({
+    id: window.id,
+    name: `${dayText(window.date)}, ${window.from}–${window.to}`,
+  }));
+  return (
+    <AskDialog
+      title="Another delivery time"
+      text={zone.error?.message ?? 'The customer sees the new time in the order.'}
+      submit="Save the time"
+      done="The delivery time is changed."
+      work={(given: { delivery_window?: string }) =>
+        call('PATCH /admin/orders/:id', { params: { id }, body: { version, ...given } })
+      }
+      onClose={onClose}
+    >
+      {zone.isPending && <CircularProgress aria-label="Loading" />}
+      {zone.data && (
+        <RadioButtonGroupInput
+          source="delivery_window"
+          label="Time"
+          choices={choices}
+          validate={required()}
+          row={false}
+          helperText={false}
+        />
+      )}
+    </AskDialog>
+  );
+}
+
+/** Another address for an order that has not left; another zone may have another price, which the shop says. */
+function AddressDialog({ onClose }: { onClose: () => void }) {
+  const { _id: id, version, shipping } = useOrderAsOpened();
+  const save = ({ full_name, phone, phone_alt, district, sector, street, directions }: AddressInput) => {
+    const body = { version, shipping: { full_name, phone, phone_alt, district, sector, street, directions } };
+    return call('PATCH /admin/orders/:id', { params: { id }, body });
+  };
+  return (
+    <AskDialog
+      title="Another address"
+      submit="Save the address"
+      done="The address is changed."
+      work={save}
+      values={shipping}
+      onClose={onClose}
+    >
+      <TextInput source="full_name" label="Full name" validate={required()} helperText={false} />
+      <TextInput source="phone" label="Phone" type="tel" validate={required()} helperText={false} />
+      <TextInput source="phone_alt" label="Another phone" type="tel" helperText={false} />
+      <PlaceInputs />
+      <TextInput source="street" label="Street" helperText={false} />
+      <TextInput
+        source="directions"
+        label="Directions for the rider"
+        multiline
+        validate={required()}
+        helperText={false}
+      />
+    </AskDialog>
+  );
+}
+
+function PlaceInputs() {
+  const districts = (useCall('GET /shipping/areas').data?.data ?? []).flatMap(
+    (province) => province.districts,
+  );
+  return (
+    <>
+      <SelectInput
+        source="district"
+        label="District"
+        choices={districts}
+        optionValue="name"
+        validate={required()}
+        helperText={false}
+      />
+      <FormDataConsumer>
+        {({ formData }) => {
+          const sectors = districts.find(({ name }) => name === formData.district)?.sectors ?? [];
+          const choices = sectors.map((name) => ({ id: name, name }));
+          return (
+            <SelectInput
+              source="sector"
+              label="Sector"
+              choices={choices}
+              validate={required()}
+              helperText={false}
+            />
+          );
+        }}
+      </FormDataConsumer>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import LessIcon from '@mui/icons-material/Remove';
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
-import type { LineInput } from './line-wish.ts';
+import type { LineInput } from './line-input.ts';
 import { lineName } from './order-text.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
 

@@ -1,13 +1,13 @@
 import type { LinesPreview } from '@isoko/contract/routes/admin/order-lines';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Alert, AlertTitle, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { CallFailure, call } from '#admin/api.ts';
-import { useIsPhone } from '#admin/ui/things.tsx';
+import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { usePress } from '#admin/ui/use-press.ts';
 import { LineEditor } from './line-editor.tsx';
-import { bodyOf, isChanged, type LineInput, type WishlistItems } from './line-wish.ts';
-import { PriceDifference } from './price-difference.tsx';
+import { bodyOf, isChanged, type LineInput, type WishlistItems } from './line-input.ts';
 import { useOrder } from './use-order.ts';
 
 /**
@@ -106,4 +106,32 @@ function useLineChange(onDone: () => void) {
       onDone();
     });
   return { preview, failure, isWorking, look, commit, forget: () => setPreview(null) };
+}
+
+/** What the changed lines do to the price, before they are. */
+function PriceDifference({ preview }: { preview: LinesPreview }) {
+  const { total, difference, changes, to_collect, refund_due } = preview;
+  return (
+    <Alert severity={difference > 0 ? 'warning' : 'info'} sx={{ mt: 2 }} role="status">
+      <AlertTitle>
+        {differenceText(difference)}: {formatFrancs(total)} in all
+      </AlertTitle>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      {to_collect > 0 && (
+        <p style={{ marginBottom: 0 }}>To collect at the door: {formatFrancs(to_collect)}.</p>
+      )}
+      {refund_due > 0 && (
+        <p style={{ marginBottom: 0 }}>To send back to the customer: {formatFrancs(refund_due)}.</p>
+      )}
+    </Alert>
+  );
+}
+
+function differenceText(difference: number): string {
+  if (difference === 0) return 'The price stays';
+  return difference < 0 ? `${formatFrancs(-difference)} less` : `${formatFrancs(difference)} more`;
 }

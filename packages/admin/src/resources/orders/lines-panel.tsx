@@ -1,11 +1,13 @@
-import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Box, Button, Checkbox, Typography } from '@mui/material';
+import { useId, useState } from 'react';
 import { Panel } from '#admin/ui/panel.tsx';
+import { Thumbnail } from '#admin/ui/thumbnail.tsx';
 import { byCategory } from './by-category.ts';
 import { LinesDialog } from './lines-dialog.tsx';
-import { PickLineRow } from './pick-line-row.tsx';
+import { lineName } from './order-text.ts';
 import { useOrder } from './use-order.ts';
-import { usePicked } from './use-picked.ts';
 
 /** What goes into the bags, in the order of the stock units; each line is ticked off as it is picked. */
 export function LinesPanel() {
@@ -39,5 +41,68 @@ export function LinesPanel() {
       ))}
       {isChanging && <LinesDialog onClose={() => setChanging(false)} />}
     </Panel>
+  );
+}
+
+/**
+ * Which lines of an order lie in the bag already, on this device: a reload or a call in between forgets nothing,
+ * the end of the browser's session does.
+ */
+function usePicked(order: string): { picked: ReadonlySet<string>; turn: (line: string) => void } {
+  const key = `isoko:picked:${order}`;
+  const [picked, setPicked] = useState(() => new Set(sessionStorage.getItem(key)?.split(',')));
+  const turn = (line: string) => {
+    const next = new Set(picked);
+    if (!next.delete(line)) next.add(line);
+    sessionStorage.setItem(key, [...next].join());
+    setPicked(next);
+  };
+  return { picked, turn };
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
+/** One line: how many of what, with its picture. With `onTurn` all of it is one big box to tick. */
+function PickLineRow({
+  line,
+  isPicked,
+  onTurn,
+}: {
+  line: StaffOrder['line_items'][number];
+  isPicked: boolean;
+  onTurn?: () => void;
+}) {
+  const id = useId();
+  const name = lineName(line);
+  return (
+    <Box
+      component={onTurn ? 'label' : 'div'}
+      htmlFor={onTurn && id}
+      sx={{ ...row, ...(onTurn && { cursor: 'pointer' }), opacity: isPicked ? 0.7 : 1 }}
+    >
+      {onTurn && <Checkbox id={id} checked={isPicked} onChange={onTurn} />}
+      <Thumbnail name={line.product.image} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ textDecoration: isPicked ? 'line-through' : 'none' }}>{name}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {formatFrancs(line.price)} each{line.product.sku ? ` · ${line.product.sku}` : ''}
+        </Typography>
+      </Box>
+      <Typography
+        variant="h2"
+        component="span"
+        aria-label={`${line.quantity} pieces`}
+        sx={{ minWidth: 44, textAlign: 'right' }}
+      >
+        {line.quantity}×
+      </Typography>
+    </Box>
   );
 }

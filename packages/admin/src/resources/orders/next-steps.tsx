@@ -1,13 +1,14 @@
 import type { OrderStep } from '@isoko/contract/routes/admin/orders';
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { required, TextInput, useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { MoneyInput } from '#admin/ui/money-input.tsx';
+import { useAction } from '#admin/ui/use-action.ts';
 import { usePress } from '#admin/ui/use-press.ts';
-import { DeliveredDialog } from './delivered-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { useOrder } from './use-order.ts';
+import { useOrder, useOrderAsOpened } from './use-order.ts';
 import { stepNames, stepsDone } from './words.ts';
 
 /** Steps that go wrong rather than on. */
@@ -52,5 +53,67 @@ export function NextSteps() {
         <ReasonDialog step={asked} onClose={close} />
       )}
     </Stack>
+  );
+}
+
+/** At the door of somebody who pays in cash: it is counted, then the order is delivered and paid at once. */
+function DeliveredDialog({ onClose }: { onClose: () => void }) {
+  const order = useOrderAsOpened();
+  const press = usePress();
+  const deliver = ({ amount = null }: { amount?: number | null }) => {
+    const { _id: id, version } = order;
+    const body = { status: 'delivered', amount, version } as const;
+    return press((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
+  };
+  return (
+    <AskDialog
+      title={`Collect ${formatFrancs(order.to_collect)}`}
+      text="Count the cash before you hand over the bags. If somebody else counts it later, leave this empty."
+      submit="Delivered"
+      done={stepsDone.delivered}
+      work={deliver}
+      onClose={onClose}
+    >
+      <MoneyInput source="amount" label="Cash counted" helperText={false} autoFocus />
+    </AskDialog>
+  );
+}
+
+const texts = {
+  cancelled:
+    'The goods go back on the shelf, and what was paid becomes a refund. The customer reads your reason.',
+  delivery_failed:
+    'The order comes back to the shop, packed, and can be brought again. The customer reads your reason.',
+};
+
+/** Why an order goes no further; the customer is told. */
+function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: () => void }) {
+  const order = useOrderAsOpened();
+  const press = usePress();
+  const move = ({ reason }: { reason?: string | null }) => {
+    const { _id: id, version } = order;
+    const body = { status: step, reason, version };
+    return press((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
+  };
+  return (
+    <AskDialog
+      title={step === 'cancelled' ? `Cancel ${order.number}?` : 'What happened at the door?'}
+      text={texts[step]}
+      submit={stepNames[step]}
+      done={stepsDone[step]}
+      work={move}
+      onClose={onClose}
+      isDangerous
+    >
+      <TextInput
+        source="reason"
+        label="Reason"
+        multiline
+        minRows={2}
+        validate={required()}
+        helperText={false}
+        autoFocus
+      />
+    </AskDialog>
   );
 }

@@ -4,7 +4,7 @@ import { type PricedProduct, unitPrice } from '@isoko/contract/rules/unit-price'
 import { Autocomplete, Button, Stack, TextField } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
 import { useCall } from '#admin/ui/use-call.ts';
-import type { Replacement } from './line-wish.ts';
+import type { Replacement } from './line-input.ts';
 
 /** Something the shop sells: a product, or one of its variants. */
 interface Ware {

@@ -1,17 +1,25 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { Box, Stack } from '@mui/material';
-import { Show, useRecordContext, useShowContext } from 'react-admin';
+import PickListIcon from '@mui/icons-material/Checklist';
+import InboxIcon from '@mui/icons-material/Inbox';
+import ReceiptIcon from '@mui/icons-material/Receipt';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { required, Show, TextInput, TopToolbar, useRecordContext, useShowContext } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#admin/api.ts';
 import { Waiting } from '#admin/ui/answered.tsx';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { momentText } from '#admin/ui/moments.ts';
+import { Panel } from '#admin/ui/panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { EventsPanel } from './events-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { NotesPanel } from './notes-panel.tsx';
 import { OrderHead } from './order-head.tsx';
-import { PageActions } from './page-actions.tsx';
 import { LOOK_EVERY_MS, useNewOrders } from './use-new-orders.ts';
+import { useOrder } from './use-order.ts';
+import { eventName } from './words.ts';
 
 /** One order: what to do with it next, what to pick, whom to call, and what happened. It reads itself anew. */
 export default function OrderPage() {
@@ -67,4 +75,97 @@ function OrderParts() {
 function PageTitle() {
   const order = useRecordContext();
   return <span>{order ? `Order ${order.number}` : 'Order'}</span>;
+}
+
+/** What happened to the order, the latest first. */
+function EventsPanel() {
+  const events = useOrder().events.toReversed();
+  return (
+    <Panel title="What happened">
+      <Stack component="ol" reversed sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added, and have no name.
+          <li key={events.length - index}>
+            <Typography sx={{ fontWeight: 600 }}>{eventName(event)}</Typography>
+            {event.note && <Typography sx={{ overflowWrap: 'anywhere' }}>{event.note}</Typography>}
+            <Typography variant="body2" color="text.secondary">
+              {momentText(event.at)}
+            </Typography>
+          </li>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Beside an order's page: back to the inbox, and what can be printed. */
+function PageActions() {
+  const order = useRecordContext();
+  return (
+    <TopToolbar>
+      <Button component={Link} to="/orders" size="small" startIcon={<InboxIcon />}>
+        Inbox
+      </Button>
+      {order && (
+        <>
+          <Button
+            component={Link}
+            to={`/orders/${order.id}/pick-list`}
+            size="small"
+            startIcon={<PickListIcon />}
+          >
+            Pick list
+          </Button>
+          <Button
+            component={Link}
+            to={`/orders/${order.id}/receipt`}
+            size="small"
+            startIcon={<ReceiptIcon />}
+          >
+            Receipt
+          </Button>
+        </>
+      )}
+    </TopToolbar>
+  );
+}
+
+/** What staff tell each other about the order; the customer never reads it. */
+function NotesPanel() {
+  const { _id: id, staff_notes } = useOrder();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Panel title="Notes for staff" action={<Button onClick={() => setAsking(true)}>Add a note</Button>}>
+      {staff_notes.length === 0 && <Typography color="text.secondary">Nobody has noted anything.</Typography>}
+      <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
+        {staff_notes.map((note) => (
+          <li key={note._id}>
+            <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note.text}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {note.by}, {momentText(note.at)}
+            </Typography>
+          </li>
+        ))}
+      </Stack>
+      {isAsking && (
+        <AskDialog
+          title="A note for staff"
+          submit="Save the note"
+          done="Noted."
+          work={(body: { staff_note?: string }) => call('PATCH /admin/orders/:id', { params: { id }, body })}
+          onClose={() => setAsking(false)}
+        >
+          <TextInput
+            source="staff_note"
+            label="Note"
+            multiline
+            minRows={3}
+            validate={required()}
+            helperText={false}
+            autoFocus
+          />
+        </AskDialog>
+      )}
+    </Panel>
+  );
 }

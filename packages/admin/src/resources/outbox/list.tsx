@@ -5,10 +5,30 @@ import { SelectInput } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { momentText } from '#admin/ui/moments.ts';
-import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
-import { useAction } from '#admin/ui/use-deed.ts';
-import { aboutText, kindText, STATUSES } from './message-words.ts';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { Tag, type Tone } from '#admin/ui/tag.tsx';
+import { useAction } from '#admin/ui/use-action.ts';
+
+/** How a message stands, in a word. */
+const STATUSES: Record<OutboxMessage['status'], { label: string; tone: Tone }> = {
+  pending: { label: 'Waiting', tone: 'warn' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Given up', tone: 'bad' },
+  skipped: { label: 'Not needed', tone: 'quiet' },
+};
+
+/** Which message it is: `order_placed` is `Order placed`, `shop_new_order` is `New order`. */
+function kindText(kind: string): string {
+  const words = kind.replace(/^shop_/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whom a message is for, and what it is about. */
+function aboutText({ audience, order, account }: OutboxMessage): string {
+  const to = audience === 'shop' ? 'to the shop' : 'to the customer';
+  if (order) return `${to}, order ${order.number}`;
+  return account ? `to ${account.name}` : to;
+}
 
 type MessageRecord = OutboxMessage & { id: string };
 

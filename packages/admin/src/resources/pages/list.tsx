@@ -1,7 +1,7 @@
 import type { StaffPage } from '@isoko/contract/routes/admin/pages';
 import { dayText } from '#admin/ui/moments.ts';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
 
 type PageRecord = StaffPage & { id: string };
 

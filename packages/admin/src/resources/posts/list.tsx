@@ -3,9 +3,9 @@ import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { AutocompleteInput, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
 import { dayText } from '#admin/ui/moments.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
 import { STATUSES } from './statuses.ts';
 

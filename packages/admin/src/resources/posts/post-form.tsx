@@ -1,5 +1,6 @@
-import type { StaffPost } from '@isoko/contract/routes/admin/posts';
+import type { StaffBlogCategory, StaffPost } from '@isoko/contract/routes/admin/posts';
 import {
+  AutocompleteArrayInput,
   BooleanInput,
   maxLength,
   RadioButtonGroupInput,
@@ -7,17 +8,17 @@ import {
   SimpleForm,
   TextArrayInput,
   TextInput,
+  useGetList,
 } from 'react-admin';
 import { CreatePage, EditPage } from '#admin/inputs/form-pages.tsx';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
+import { given } from '#admin/inputs/given.ts';
 import { MomentInput } from '#admin/inputs/moment-input.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { PreviewButton } from '#admin/inputs/preview-button.tsx';
 import { RichTextInput } from '#admin/inputs/rich-text-input.tsx';
 import { Overtaken } from '#admin/ui/overtaken.tsx';
-import { CategoriesInput } from './categories-input.tsx';
 import { STATUSES } from './statuses.ts';
-import { toPostChange, toPostInput } from './to-post-input.ts';
 
 /** As the post's page cuts it. */
 const SCREEN = 16 / 9;
@@ -82,3 +83,48 @@ export const Edit = () => (
     <PostForm />
   </EditPage>
 );
+
+/** As many as a blog has. */
+const ALL = { page: 1, perPage: 250 };
+
+/** The categories a post stands in. */
+function CategoriesInput() {
+  const { data = [], isPending } = useGetList<StaffBlogCategory & { id: string }>('blog-categories', {
+    pagination: ALL,
+    sort: { field: 'tree', order: 'ASC' },
+  });
+  return (
+    <AutocompleteArrayInput
+      source="categories"
+      choices={data.map(({ id, name, level }) => ({ id, name: `${'– '.repeat(level)}${name}` }))}
+      isPending={isPending}
+      format={(value: (string | { _id: string })[] | null) => idsOf(value ?? [])}
+      parse={(ids: string[]) => ids.map((_id) => ({ _id }))}
+    />
+  );
+}
+
+interface PostValues {
+  categories?: (string | { _id: string })[];
+  [key: string]: unknown;
+}
+
+/** What a form says of a post, as the calls take it: categories by their ids, nothing that was left empty. */
+export function toPostInput({ categories, ...values }: PostValues): object {
+  return { ...given(values), ...(categories && { categories: idsOf(categories) }) };
+}
+
+/** The same of a change, where what was emptied is said; categories that are as they were stay away. */
+export function toPostChange(
+  { categories, ...values }: PostValues,
+  { previousData }: { previousData?: PostValues } = {},
+): object {
+  const wanted = idsOf(categories ?? []);
+  const isSame = String(wanted) === String(idsOf(previousData?.categories ?? []));
+  return { ...values, categories: isSame ? previousData?.categories : wanted };
+}
+
+/** Ids of categories, named as the shop answers them or by id. */
+function idsOf(categories: readonly (string | { _id: string })[]): string[] {
+  return categories.map((each) => (typeof each === 'string' ? each : each._id));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPostChange, toPostInput } from './to-post-input.ts';
+import { toPostChange, toPostInput } from './post-form.tsx';
 
 const food = { _id: 'food', name: 'Food' };
 

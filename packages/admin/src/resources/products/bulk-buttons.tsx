@@ -1,9 +1,19 @@
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import {
+  Autocomplete,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
-import type { BulkChange } from './bulk-wish.ts';
+import { useCategories } from '#admin/inputs/category-select.tsx';
+import { useIsPhone } from '#admin/ui/resource-list.tsx';
+import { BULK_KINDS, type BulkChange, type BulkInput, toBulkChange } from './bulk-input.ts';
 
 /** What is done to all chosen products at once: all of them, or none. */
 export function BulkButtons() {
@@ -39,4 +49,117 @@ function useBulkChange(): (change: BulkChange) => Promise<boolean> {
       return false;
     }
   };
+}
+
+interface BulkDialogProps {
+  count: number;
+  /** Does it; resolves whether it was done. */
+  onChange: (change: BulkChange) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Asks what to change about the chosen products. */
+function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
+  const [input, setInput] = useState<BulkInput>({ kind: 'offer', percent: '', until: '', category: null });
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (part: Partial<BulkInput>) => setInput((was) => ({ ...was, ...part }));
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const change = toBulkChange(input);
+    if (typeof change === 'string') return setFault(change);
+    setFault(null);
+    setBusy(true);
+    if (await onChange(change)) onClose();
+    else setBusy(false);
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" fullScreen={useIsPhone()} aria-labelledby="bulk">
+      <form noValidate onSubmit={save}>
+        <DialogTitle id="bulk">{count === 1 ? 'Change one product' : `Change ${count} products`}</DialogTitle>
+        <DialogContent>
+          <TextField
+            select
+            label="What"
+            value={input.kind}
+            onChange={({ target }) => set({ kind: BULK_KINDS.find(({ id }) => id === target.value)?.id })}
+          >
+            {BULK_KINDS.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Parts input={input} set={set} fault={fault} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            Change them
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PartsProps {
+  input: BulkInput;
+  set: (part: Partial<BulkInput>) => void;
+  fault: string | null;
+}
+
+function Parts({ input: { kind, percent, until }, set, fault }: PartsProps) {
+  const hint =
+    kind === 'offer' ? 'So much below the list price, the variants’ too.' : '10 is dearer, −10 is cheaper.';
+  return (
+    <>
+      {(kind === 'offer' || kind === 'price') && (
+        <TextField
+          label="Percent"
+          type="number"
+          value={percent}
+          onChange={({ target }) => set({ percent: target.value })}
+          error={Boolean(fault)}
+          helperText={fault ?? hint}
+        />
+      )}
+      {kind === 'offer' && (
+        <TextField
+          label="Until (empty: no end)"
+          type="datetime-local"
+          value={until}
+          onChange={({ target }) => set({ until: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+      {kind === 'category' && <CategoryChoice onChoose={(category) => set({ category })} fault={fault} />}
+    </>
+  );
+}
+
+function CategoryChoice({
+  onChoose,
+  fault,
+}: {
+  onChoose: (id: string | null) => void;
+  fault: string | null;
+}) {
+  const { choices, isPending } = useCategories();
+  return (
+    <Autocomplete
+      options={choices}
+      loading={isPending}
+      getOptionLabel={({ name }) => name}
+      onChange={(_, choice) => onChoose(choice?.id ?? null)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Category"
+          error={Boolean(fault)}
+          helperText={fault ?? 'In place of where they are now.'}
+        />
+      )}
+    />
+  );
 }

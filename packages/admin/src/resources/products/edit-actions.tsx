@@ -5,7 +5,7 @@ import { Button } from '@mui/material';
 import { TopToolbar, useRecordContext, useRedirect } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 import { type ProductRecord, shopPath } from './product-text.ts';
 
 /** What else is done with a product: counted, copied, looked at in the shop. */

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext } from 'react-admin';
-import { Cards } from '#admin/ui/things.tsx';
+import { Cards } from '#admin/ui/resource-list.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
 import { TitleLink } from '#admin/ui/title-link.tsx';
 import { BulkButtons } from './bulk-buttons.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesOf } from '#admin/data-provider.ts';
-import { toBulkChange } from './bulk-wish.ts';
+import { toBulkChange } from './bulk-input.ts';
 import { toProductChange } from './product-change.ts';
 
 const fruit = { _id: 'a', name: 'Fruit', slug: 'fruit' };

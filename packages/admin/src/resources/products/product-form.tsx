@@ -4,25 +4,28 @@ import {
   type ProductText,
   productField,
 } from '@isoko/contract/product-fields';
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
+  AutocompleteArrayInput,
   BooleanInput,
+  FormDataConsumer,
   maxLength,
   minValue,
+  NumberInput,
   RadioButtonGroupInput,
   required,
   SelectInput,
   SimpleForm,
   TextInput,
+  useInput,
+  useRefresh,
 } from 'react-admin';
+import { useCategories } from '#admin/inputs/category-select.tsx';
 import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
 import { MomentInput } from '#admin/inputs/moment-input.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
-import { CategoriesInput } from './categories-input.tsx';
-import { Overtaken } from './overtaken.tsx';
-import { OwnStockInput } from './own-stock-input.tsx';
 import { VariantsInput } from './variants-input.tsx';
 
 const remove = {
@@ -132,5 +135,58 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </Typography>
       {children}
     </Box>
+  );
+}
+
+/** What lies on the stock unit of a new product; one with variants has none of its own. */
+function OwnStockInput() {
+  return (
+    <FormDataConsumer>
+      {({ formData }) =>
+        !formData.variants?.length && (
+          <NumberInput source="stock" label="On the shelf" min={0} helperText="How many there are to sell." />
+        )
+      }
+    </FormDataConsumer>
+  );
+}
+
+/** Says that somebody else changed this product meanwhile, and offers what is there now. */
+function Overtaken() {
+  const { fieldState } = useInput({ source: 'version' });
+  const refresh = useRefresh();
+  if (!fieldState.error) return null;
+  const load = (
+    <Button color="inherit" onClick={() => refresh()}>
+      Show what is there now
+    </Button>
+  );
+  return (
+    <Alert severity="warning" action={load} sx={{ width: '100%', maxWidth: 720, mb: 2 }} role="alert">
+      Somebody else has changed this product since you opened it. Note what you want to keep, then look at it
+      again.
+    </Alert>
+  );
+}
+
+/** The names above a category make a chip longer than a phone is wide. */
+const WRAPPED = {
+  '& .MuiChip-root': { height: 'auto', minHeight: 32 },
+  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+};
+
+/** The categories a product stands in: the first is where its way back leads. The field's value is [{ _id }]. */
+function CategoriesInput() {
+  const { choices, isPending } = useCategories();
+  return (
+    <AutocompleteArrayInput
+      source="categories"
+      label="Categories"
+      choices={choices}
+      isPending={isPending}
+      format={(value: { _id: string }[] | null) => (value ?? []).map(({ _id }) => _id)}
+      sx={WRAPPED}
+      parse={(ids: string[]) => ids.map((_id) => ({ _id }))}
+    />
   );
 }

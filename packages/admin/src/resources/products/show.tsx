@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import { AdjustButton } from '#admin/resources/stock/adjust-button.tsx';
-import { StockHistory } from '#admin/resources/stock/shelf-history.tsx';
+import { StockHistory } from '#admin/resources/stock/stock-history.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
 import { SeeInShop } from './edit-actions.tsx';
 import { States } from './product-states.tsx';

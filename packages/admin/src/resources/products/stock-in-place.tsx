@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { type ProductRecord, stockText } from './product-text.ts';
-import { StockCell } from './shelf-in-place.tsx';
+import { StockCell } from './stock-cell.tsx';
 import { VariantsDialog } from './variants-dialog.tsx';
 
 /** What lies on the stock unit of this row's product: counted here, or variant by variant. */

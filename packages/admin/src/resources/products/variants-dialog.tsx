@@ -2,9 +2,9 @@ import type { StaffVariant } from '@isoko/contract/routes/admin/products';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { InPlaceNumber } from '#admin/ui/in-place-number.tsx';
-import { useIsPhone } from '#admin/ui/things.tsx';
+import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import type { ProductRecord } from './product-text.ts';
-import { StockCell } from './shelf-in-place.tsx';
+import { StockCell } from './stock-cell.tsx';
 import { useSavePrice } from './use-save-price.ts';
 
 interface VariantsDialogProps {

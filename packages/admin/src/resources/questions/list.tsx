@@ -5,10 +5,9 @@ import { IconButton } from '@mui/material';
 import { SearchInput, useListContext } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
-import { useAction } from '#admin/ui/use-deed.ts';
-import { inPlace } from './in-place.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 
 type QuestionRecord = StaffQuestion & { id: string };
 
@@ -71,4 +70,10 @@ function QuestionRow({ question }: { question: QuestionRecord }) {
 
 function Empty() {
   return <NothingYet first="New question">The help page answers nothing yet.</NothingYet>;
+}
+
+/** The same ids with one of them at place `to`, counted from 0. */
+export function inPlace(ids: readonly string[], { id, to }: { id: string; to: number }): string[] {
+  const others = ids.filter((each) => each !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
 }

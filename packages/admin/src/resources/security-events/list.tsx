@@ -1,12 +1,58 @@
 import type { SecurityEvent } from '@isoko/contract/routes/admin/security-events';
 import { Alert, Box, Typography } from '@mui/material';
 import { ReferenceInput, SelectInput } from 'react-admin';
-import { momentText } from '#admin/ui/moments.ts';
-import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
-import { ChainState } from './chain-state.tsx';
-import { detailText, KINDS, kindWords } from './event-words.ts';
-import { SINCE } from './since.ts';
+import { kigaliDay, momentText } from '#admin/ui/moments.ts';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { Tag, type Tone } from '#admin/ui/tag.tsx';
+import { useCall } from '#admin/ui/use-call.ts';
+
+interface Words {
+  label: string;
+  tone: Tone;
+}
+
+/** What each kind of event is in words, and how much it deserves a look. */
+const KINDS: Record<string, Words> = {
+  log_in: { label: 'Logged in', tone: 'quiet' },
+  log_in_failed: { label: 'Log-in failed', tone: 'warn' },
+  log_in_new_device: { label: 'Logged in on a new device', tone: 'warn' },
+  refused: { label: 'Refused', tone: 'warn' },
+  limited: { label: 'Stopped by a limit', tone: 'warn' },
+  exported: { label: 'Data taken out', tone: 'warn' },
+  invited: { label: 'Somebody was invited', tone: 'quiet' },
+  invitation_accepted: { label: 'An invitation was accepted', tone: 'quiet' },
+  role_changed: { label: 'A role was changed', tone: 'warn' },
+  payee_changed: { label: 'Whom shoppers pay', tone: 'bad' },
+  step_up: { label: 'Confirmed who they are', tone: 'quiet' },
+  step_up_failed: { label: 'Could not confirm who they are', tone: 'bad' },
+  second_factor_changed: { label: 'A second factor was changed', tone: 'warn' },
+  password_changed: { label: 'A password was changed', tone: 'quiet' },
+  sessions_ended: { label: 'Sessions were ended', tone: 'quiet' },
+  key_changed: { label: 'A key of a program', tone: 'warn' },
+  orders_cancelled: { label: 'Open orders were cancelled', tone: 'warn' },
+};
+
+/** The words of a kind; those of a newer release are its name. */
+export function kindWords(kind: string): Words {
+  return KINDS[kind] ?? { label: kind.replaceAll('_', ' '), tone: 'quiet' };
+}
+
+/** What is known of an event besides, each fact with its name: `call GET /admin/orders`. */
+export function detailText({ detail }: Pick<SecurityEvent, 'detail'>): string {
+  const known = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
+  return known.map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`).join(', ');
+}
+
+/** Since when events are looked at; they are kept for 90 days. */
+const SINCE = [
+  { id: since(0), name: 'Today' },
+  { id: since(-7), name: '7 days' },
+  { id: since(-30), name: '30 days' },
+];
+
+function since(plusDays: number): string {
+  return new Date(`${kigaliDay(plusDays)}T00:00:00+02:00`).toISOString();
+}
 
 type EventRecord = SecurityEvent & { id: string };
 
@@ -70,3 +116,28 @@ function EventRow({ event }: { event: EventRecord }) {
 
 /** Enough to see that two events came from one place. */
 const NETWORK_LETTERS = 8;
+
+/** Whether the audit log is as it was written; nothing while that is not known. */
+function ChainState() {
+  const { data, error } = useCall('GET /admin/audit/verify');
+  if (error)
+    return (
+      <Alert severity="warning" sx={{ my: 1 }}>
+        It could not be looked whether the audit log is whole: {error.message}
+      </Alert>
+    );
+  if (!data) return null;
+  const { ok, rows, head, broken_at } = data.data;
+  return (
+    <Alert severity={ok ? 'success' : 'error'} sx={{ my: 1 }}>
+      {ok
+        ? `The audit log is whole: ${rows.toLocaleString('en')} entries, none changed or removed.`
+        : `The audit log was changed from outside of the shop, first at entry ${broken_at}. Keep a backup, and ask who had the database.`}
+      {head && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          Its mark, as the owner's mail of the day has it: {head}
+        </Typography>
+      )}
+    </Alert>
+  );
+}

@@ -1,14 +1,21 @@
 import type { Factors } from '@isoko/contract/routes/admin/access';
-import { Alert, Stack } from '@mui/material';
-import { Title } from 'react-admin';
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Title, useRefresh } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { AddApp } from '#admin/proof/add-app.tsx';
+import { AddPasskey } from '#admin/proof/add-passkey.tsx';
+import { knowsPasskeys } from '#admin/proof/passkeys.ts';
+import { RecoveryCodes } from '#admin/proof/recovery-codes.tsx';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { momentText } from '#admin/ui/moments.ts';
+import { Panel } from '#admin/ui/panel.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
-import { AppPanel } from './app-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
-import { PasskeysPanel } from './passkeys-panel.tsx';
-import { RecoveryPanel } from './recovery-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { ThingRow, ThingRows } from './thing-row.tsx';
 
 /** How one proves who one is, and where one is logged in; for the owner everybody's sessions and the keys of programs. */
 export default function SecurityPage() {
@@ -38,5 +45,137 @@ function OwnFactors({ factors }: { factors: Factors }) {
       <AppPanel factors={factors} />
       {hasOne && <RecoveryPanel left={factors.recovery_codes_left} />}
     </>
+  );
+}
+
+/** The app that shows codes, for devices without passkeys. */
+function AppPanel({ factors: { totp } }: { factors: Factors }) {
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <Panel title="App with codes">
+      <Typography color="text.secondary">
+        {totp.confirmed
+          ? 'An app such as Google Authenticator or Aegis shows a code of six digits for your log-in.'
+          : 'Google Authenticator, Aegis or another app shows a code of six digits that is asked for at log-in. It works without a connection.'}
+      </Typography>
+      {totp.confirmed ? (
+        <Button color="error" sx={{ mt: 1 }} onClick={() => setRemoving(true)}>
+          Remove the app
+        </Button>
+      ) : (
+        <AddApp />
+      )}
+      {isRemoving && (
+        <AskDialog
+          title="Remove the app?"
+          text="Its codes open the back office no more."
+          submit="Remove"
+          done="The app is removed."
+          isDangerous
+          work={() => call('DELETE /admin/factors/totp')}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** So few are little. */
+const FEW = 3;
+
+/** The codes for the day the phone is gone. */
+function RecoveryPanel({ left }: { left: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const refresh = useRefresh();
+  const renew = async () => setCodes((await call('POST /admin/factors/recovery-codes')).data.recovery_codes);
+  const finish = () => {
+    setCodes(null);
+    refresh();
+  };
+  return (
+    <Panel title="Recovery codes">
+      <Typography color={left <= FEW ? 'error' : 'text.secondary'}>
+        {leftText(left)} For the day your phone is gone: each lets you in once.
+      </Typography>
+      <Button sx={{ mt: 1 }} onClick={() => setAsking(true)}>
+        Make new ones
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title="Make new recovery codes?"
+          text="The old ones work no more."
+          submit="Make them"
+          done="The old codes work no more."
+          work={renew}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} onKept={finish} />}
+    </Panel>
+  );
+}
+
+function leftText(left: number): string {
+  if (left === 0) return 'None left.';
+  return left === 1 ? 'One left.' : `${left} left.`;
+}
+
+type Passkey = Factors['passkeys'][number];
+
+/** One's passkeys: on this phone, in a password manager, on a key. */
+function PasskeysPanel({ factors: { passkeys } }: { factors: Factors }) {
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  return (
+    <Panel title="Passkeys">
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        Log in with your fingerprint, face or screen lock. Have one on each device you work with.
+      </Typography>
+      {passkeys.length > 0 && (
+        <ThingRows>
+          {passkeys.map((passkey) => (
+            <ThingRow
+              key={passkey._id}
+              title={passkey.name}
+              text={usageText(passkey)}
+              action={
+                <Button
+                  color="error"
+                  onClick={() => setRemoved(passkey)}
+                  aria-label={`Remove ${passkey.name}`}
+                >
+                  Remove
+                </Button>
+              }
+            />
+          ))}
+        </ThingRows>
+      )}
+      {knowsPasskeys() ? (
+        <AddPasskey />
+      ) : (
+        <Alert severity="info">This browser knows no passkeys. An app with codes does as well.</Alert>
+      )}
+      {removed && <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} />}
+    </Panel>
+  );
+}
+
+function usageText({ date_created, last_used }: Passkey): string {
+  const added = `added ${momentText(date_created)}`;
+  return last_used ? `${added}, last used ${momentText(last_used)}` : `${added}, not used yet`;
+}
+
+function RemoveDialog({ passkey: { _id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  return (
+    <AskDialog
+      title={`Remove ${name}?`}
+      text="It opens the back office no more. Take it away on the device as well."
+      submit="Remove"
+      done="The passkey is removed."
+      isDangerous
+      work={() => call('DELETE /admin/factors/passkeys/:id', { params: { id: _id } })}
+      onClose={onClose}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { Answered } from '#admin/ui/answered.tsx';
 import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
+import { useAction } from '#admin/ui/use-action.ts';
 import { useCall } from '#admin/ui/use-call.ts';
-import { useAction } from '#admin/ui/use-deed.ts';
 import { ThingRow, ThingRows } from './thing-row.tsx';
 
 /** As many as a call answers at once: more than a shop ever has. */

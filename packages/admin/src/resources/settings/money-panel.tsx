@@ -1,8 +1,15 @@
 import { ArrayInput, BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin';
 import { Lines } from '#admin/inputs/lines.tsx';
 import { MoneyInput } from '#admin/ui/money-input.tsx';
-import { WAYS } from './payment-words.ts';
 import type { SettingInputs } from './settings-panel.tsx';
+
+/** The ways to pay a shopkeeper can offer. */
+const WAYS = [
+  { id: 'cod', name: 'Cash on delivery' },
+  { id: 'mtn_momo', name: 'MTN MoMo, asked on the phone' },
+  { id: 'airtel_money', name: 'Airtel Money, asked on the phone' },
+  { id: 'momo_code', name: 'MoMoPay code, typed by hand' },
+];
 
 const CODE =
   'A MoMoPay code stands in what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.';

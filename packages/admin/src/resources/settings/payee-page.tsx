@@ -6,8 +6,8 @@ import { call } from '#admin/api.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
+import { useAction } from '#admin/ui/use-action.ts';
 import { useCall } from '#admin/ui/use-call.ts';
-import { useAction } from '#admin/ui/use-deed.ts';
 import { PayeeText } from './pending-payee.tsx';
 
 /** Where the mail about a changed payee leads: nothing happens before a button is pressed. */

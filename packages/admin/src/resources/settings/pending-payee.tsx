@@ -2,7 +2,7 @@ import type { PendingPayee as Pending } from '@isoko/contract/routes/admin/setti
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
 import { momentText } from '#admin/ui/moments.ts';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 import { payeeLines } from './payee-text.ts';
 
 /** Whom shoppers will pay, while that waits; and the way to refuse it. */

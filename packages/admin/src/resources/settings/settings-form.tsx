@@ -1,15 +1,109 @@
 import type { SettingsChange, ShopSettings } from '@isoko/contract/routes/admin/settings';
 import { keysOf } from '@isoko/contract/rules/objects';
-import { Paper, Stack } from '@mui/material';
-import { Form, type RaRecord, SaveButton, useNotify, useRefresh } from 'react-admin';
+import { Paper, Stack, Typography } from '@mui/material';
+import {
+  ArrayInput,
+  Form,
+  NumberInput,
+  type RaRecord,
+  required,
+  SaveButton,
+  SelectInput,
+  TextInput,
+  useNotify,
+  useRefresh,
+} from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { changesOf } from '#admin/data-provider.ts';
+import { Lines } from '#admin/inputs/lines.tsx';
 import { moneyInputs } from './money-panel.tsx';
-import { placesInputs } from './places-panel.tsx';
 import { type SettingInputs, SettingsPanel } from './settings-panel.tsx';
-import { shopInputs } from './shop-panel.tsx';
 import { windowInputs } from './window-panel.tsx';
+
+const LANGUAGES = [
+  { id: 'en', name: 'English' },
+  { id: 'fr', name: 'French' },
+  { id: 'rw', name: 'Kinyarwanda' },
+];
+
+/** Who the shop is and how it is reached. */
+const shopInputs = {
+  name: (source) => <TextInput source={source} validate={required()} />,
+  phone: (source) => (
+    <TextInput
+      source={source}
+      type="tel"
+      validate={required()}
+      helperText="With the country: +250788123456. Calls and WhatsApp go there."
+    />
+  ),
+  email: (source) => <TextInput source={source} label="E-mail" type="email" validate={required()} />,
+  address: (source) => <TextInput source={source} validate={required()} />,
+  content_language: (source) => (
+    <SelectInput
+      source={source}
+      label="Language the shop writes in"
+      choices={LANGUAGES}
+      validate={required()}
+      helperText="Of products, posts, policies and everything else that is written here. Screen readers read it so."
+    />
+  ),
+  tin: (source) => (
+    <TextInput source={source} label="TIN" helperText="Nine digits. Empty: texts leave it out." />
+  ),
+  chat_greeting: (source) => (
+    <TextInput source={source} label="What a WhatsApp chat starts with" multiline validate={required()} />
+  ),
+  opening_hours: (source) => <HoursInput source={source} />,
+  social_links: (source) => (
+    <ArrayInput source={source} label="Social links">
+      <Lines add="Add a link" isOrdered>
+        <TextInput source="name" validate={required()} helperText={false} />
+        <TextInput
+          source="url"
+          label="Address"
+          type="url"
+          validate={required()}
+          helperText="Begins with https://"
+        />
+      </Lines>
+    </ArrayInput>
+  ),
+} satisfies SettingInputs;
+
+/** When the shop is open, in words. */
+function HoursInput({ source }: { source: string }) {
+  return (
+    <ArrayInput source={source} label="Opening hours">
+      <Lines add="Add hours" isOrdered>
+        <TextInput source="days" validate={required()} helperText={false} />
+        <TextInput source="hours" validate={required()} helperText={false} />
+      </Lines>
+    </ArrayInput>
+  );
+}
+
+/** Where the shop can be visited. */
+const placesInputs = {
+  stores: (source) => (
+    <>
+      <Typography color="text.secondary">
+        Places to visit. Without any, the shop's own address is the one.
+      </Typography>
+      <ArrayInput source={source} label={false}>
+        <Lines add="Add a store" isOrdered>
+          <TextInput source="name" validate={required()} />
+          <TextInput source="address" validate={required()} />
+          <TextInput source="phone" type="tel" defaultValue={null} />
+          <NumberInput source="lat" label="Latitude" min={-90} max={90} step="any" defaultValue={null} />
+          <NumberInput source="lng" label="Longitude" min={-180} max={180} step="any" defaultValue={null} />
+          <HoursInput source="opening_hours" />
+        </Lines>
+      </ArrayInput>
+    </>
+  ),
+} satisfies SettingInputs;
 
 /** The panels have every setting: one that none of them has is a type error here. */
 const inputs: Required<SettingInputs> = { ...shopInputs, ...moneyInputs, ...windowInputs, ...placesInputs };

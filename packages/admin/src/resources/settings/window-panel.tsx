@@ -1,5 +1,7 @@
-import { BooleanInput, NumberInput, required, TextArrayInput } from 'react-admin';
-import { DaysInput } from './days-input.tsx';
+import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { BooleanInput, NumberInput, required, TextArrayInput, useInput } from 'react-admin';
+import { dayText, kigaliDay } from '#admin/ui/moments.ts';
 import type { SettingInputs } from './settings-panel.tsx';
 
 /** What the shop shows, when it does not deliver, and when it warns. */
@@ -31,3 +33,46 @@ export const windowInputs = {
     />
   ),
 } satisfies SettingInputs;
+
+/** A list of calendar days, in their order; those that are over go when another one is added. */
+function DaysInput({ source, label }: { source: string; label: string }) {
+  const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
+  const [typed, setTyped] = useState('');
+  const days: string[] = field.value ?? [];
+  const today = kigaliDay();
+  const add = () => {
+    const coming = days.filter((day) => day >= today);
+    field.onChange([...new Set([...coming, typed])].sort());
+    setTyped('');
+  };
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, mx: 0, my: 2 }}>
+      <Typography component="legend" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
+        {days.length === 0 && <Typography color="text.secondary">None.</Typography>}
+        {days.map((day) => (
+          <Chip
+            key={day}
+            label={`${dayText(day)} ${day.slice(0, 4)}`}
+            onDelete={() => field.onChange(days.filter((each) => each !== day))}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <TextField
+          type="date"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ htmlInput: { min: today, 'aria-label': 'A day without deliveries' } }}
+          sx={{ maxWidth: 220 }}
+        />
+        <Button variant="outlined" disabled={typed < today} onClick={add}>
+          Add the day
+        </Button>
+      </Box>
+      {fieldState.error && <FormHelperText error>{String(fieldState.error.message)}</FormHelperText>}
+    </Box>
+  );
+}

@@ -5,11 +5,11 @@ import { Button } from '@mui/material';
 import { SearchInput, SelectInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 import { STATUSES } from './statuses.ts';
 
 type SlideRecord = StaffSlide & { id: string };

@@ -9,7 +9,7 @@ import { FormToolbar } from '#admin/inputs/form-toolbar.tsx';
 import { useSession } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { momentText } from '#admin/ui/moments.ts';
-import { useAction } from '#admin/ui/use-deed.ts';
+import { useAction } from '#admin/ui/use-action.ts';
 import { RoleInput } from './role-input.tsx';
 
 type MemberRecord = StaffMember & { id: string };

@@ -1,10 +1,10 @@
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import { SearchInput, SelectInput } from 'react-admin';
 import { momentText } from '#admin/ui/moments.ts';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { ROLES, roleName } from '#admin/ui/role-words.ts';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
 
 type MemberRecord = StaffMember & { id: string };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import type { StockUnit } from './shelf-words.ts';
+import type { StockUnit } from './stock-words.ts';
 
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
 

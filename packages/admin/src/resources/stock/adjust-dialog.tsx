@@ -11,9 +11,9 @@ import {
 import { type SyntheticEvent, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { useIsPhone } from '#admin/ui/things.tsx';
+import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { usePress } from '#admin/ui/use-press.ts';
-import { deltaOf, REASONS, type StockUnit } from './shelf-words.ts';
+import { deltaOf, REASONS, type StockUnit } from './stock-words.ts';
 
 const MAX_NOTE = 200;
 

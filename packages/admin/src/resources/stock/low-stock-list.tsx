@@ -1,7 +1,7 @@
 import type { LowStock } from '@isoko/contract/routes/admin/stock';
 import { Alert, Box, Typography } from '@mui/material';
 import { NumberInput } from 'react-admin';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Thumbnail } from '#admin/ui/thumbnail.tsx';
 import { TitleLink } from '#admin/ui/title-link.tsx';
 import { AdjustButton } from './adjust-button.tsx';

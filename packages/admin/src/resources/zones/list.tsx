@@ -1,11 +1,17 @@
-import type { StaffZone } from '@isoko/contract/routes/admin/zones';
-import { Box } from '@mui/material';
+import type { StaffZone, ZoneTrial } from '@isoko/contract/routes/admin/zones';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Alert, Autocomplete, Box, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { SearchInput } from 'react-admin';
+import { Answered } from '#admin/ui/answered.tsx';
+import { dayText } from '#admin/ui/moments.ts';
 import { NothingYet } from '#admin/ui/nothing-yet.tsx';
+import { Panel } from '#admin/ui/panel.tsx';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
-import { Cards, ResourceList } from '#admin/ui/things.tsx';
-import { TryPlace } from './try-place.tsx';
+import { useCall } from '#admin/ui/use-call.ts';
+import { useDistricts } from './use-districts.ts';
 import { zoneText } from './zone-words.ts';
 
 type ZoneRecord = StaffZone & { id: string };
@@ -58,4 +64,99 @@ function Empty() {
       The shop delivers nowhere yet, so nobody can order. Open a zone.
     </NothingYet>
   );
+}
+
+/** What a shopper may have in the cart. Francs. */
+const USUAL_CART = 20_000;
+
+/** Tries a place out: what a shopper there would be offered, by the rules their quote goes by. */
+function TryPlace() {
+  const { districts, isPending } = useDistricts();
+  const [district, setDistrict] = useState<string | null>(null);
+  const [sector, setSector] = useState<string | null>(null);
+  const [typed, setTyped] = useState(String(USUAL_CART));
+  const choose = (next: string | null) => {
+    setDistrict(next);
+    setSector(null);
+  };
+  const subtotal = Number(typed);
+  const isReady = district !== null && sector !== null && Number.isInteger(subtotal) && subtotal >= 0;
+  return (
+    <Panel title="Try an address">
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
+        <Autocomplete
+          options={[...districts.keys()]}
+          loading={isPending}
+          value={district}
+          onChange={(_, next) => choose(next)}
+          renderInput={(params) => <TextField {...params} label="District" />}
+        />
+        <Autocomplete
+          options={(district && districts.get(district)) || []}
+          value={sector}
+          onChange={(_, next) => setSector(next)}
+          disabled={district === null}
+          renderInput={(params) => <TextField {...params} label="Sector" />}
+        />
+        <TextField
+          label="Items for, in francs"
+          type="number"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ htmlInput: { min: 0, step: 1, inputMode: 'numeric' } }}
+        />
+      </Box>
+      {isReady && <Offer input={{ district, sector, subtotal }} />}
+    </Panel>
+  );
+}
+
+function Offer({ input }: { input: { district: string; sector: string; subtotal: number } }) {
+  const query = useCall('POST /admin/zones/try', { body: input });
+  return (
+    <Box sx={{ mt: 2 }} aria-live="polite">
+      <Answered query={query}>{({ data }) => <Offered offer={data} />}</Answered>
+    </Box>
+  );
+}
+
+function Offered({ offer }: { offer: ZoneTrial }) {
+  const { zone, methods, windows, takes_perishables } = offer;
+  if (!zone) return <Alert severity="warning">Nobody delivers there. Shoppers cannot order.</Alert>;
+  return (
+    <Box>
+      <Typography sx={{ fontWeight: 600 }}>{zone.name}</Typography>
+      <Box component="ul" sx={{ my: 1, pl: 3 }}>
+        {methods.map(({ code, name, fee, eta }) => (
+          <li key={code}>
+            {[name, eta, fee === 0 ? 'free' : formatFrancs(fee)].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </Box>
+      {windows.length > 0 && (
+        <Typography variant="body2">Next: {windows.slice(0, 3).map(windowText).join('; ')}</Typography>
+      )}
+      <Hints offer={offer} />
+      {!takes_perishables && <Typography variant="body2">Nothing fresh or cold goes there.</Typography>}
+    </Box>
+  );
+}
+
+function Hints({ offer }: { offer: ZoneTrial }) {
+  const { methods, paused, reaches_minimum, min_order_amount, no_cash_because } = offer;
+  const hints = [
+    methods.length === 0 && 'The zone has no way to deliver: shoppers cannot order.',
+    paused && `The shop takes no orders now: ${paused}`,
+    !reaches_minimum && `Too little for an order: it begins at ${formatFrancs(min_order_amount)}.`,
+    no_cash_because,
+  ].filter((hint): hint is string => Boolean(hint));
+  return hints.map((hint) => (
+    <Alert key={hint} severity="info" sx={{ mt: 1 }}>
+      {hint}
+    </Alert>
+  ));
+}
+
+function windowText({ date, from, to, left }: ZoneTrial['windows'][number]): string {
+  return `${dayText(date)}, ${from}–${to}${left === null ? '' : ` (${left} left)`}`;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * As whom the shop works: reads and writes rows, owns nothing, makes nothing, and cannot touch the audit log
- * (decisions/0132). The rights come with the schema (grant-rights.ts). An external database may have it too.
+ * (decisions/0132). The rights come with the schema (prepare-schema.ts). An external database may have it too.
  */
 export const SHOP_ROLE = 'isoko_shop';
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Demo, DemoCategory, DemoProduct } from './demo-files.ts';
 import type { Pictures } from './pictures.ts';
-import { insertStock, type Sellable } from './stock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The shop looks as if it had grown over this many days. */
@@ -137,4 +136,32 @@ function known(ids: Map<string, string>, slug: string): string {
   const id = ids.get(slug);
   if (!id) throw new Error(`The demo's products name a category it does not have: ${slug}.`);
   return id;
+}
+
+/** A sellable unit with what lies on the stock unit when the shop opens. */
+interface Sellable {
+  product_id: string;
+  variant_id: string | null;
+  on_hand: number;
+  at: Date;
+}
+
+/** The stock units and the opening move of each: without the move, the sum of moves would not be the stock. */
+async function insertStock(ctx: Context, sellables: readonly Sellable[]): Promise<void> {
+  const units = sellables.map(({ at, ...unit }) => ({ at, unit: { id: randomUUID(), ...unit } }));
+  await ctx.db
+    .insertInto('stock_unit')
+    .values(units.map(({ unit }) => unit))
+    .execute();
+  await ctx.db
+    .insertInto('stock_move')
+    .values(
+      units.map(({ at, unit }) => ({
+        unit_id: unit.id,
+        at,
+        reason: 'opening',
+        on_hand_delta: unit.on_hand,
+      })),
+    )
+    .execute();
 }

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { addAddress } from './add-address.ts';
-import { listAddresses } from './list-addresses.ts';
-import { removeAddress } from './remove-address.ts';
-import { replaceAddress } from './replace-address.ts';
+import { addAddress, listAddresses, removeAddress, replaceAddress } from './addresses.ts';
 
 /** Whose address it is comes from the session alone. */
 export function addressRoutes(app: FastifyInstance): void {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { checkChain } from './check-chain.ts';
-import { getAuditEntry, listAudit } from './list-audit.ts';
+import { checkChain, getAuditEntry, listAudit } from './audit.ts';
 
 /** Binds the calls of staff about what staff did. */
 export function auditAdmin(app: FastifyInstance): void {

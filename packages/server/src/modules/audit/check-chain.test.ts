@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { hasLink } from './check-chain.ts';
+import { hasLink } from './audit.ts';
 
 let shop: TestShop;
 let owner: StaffDesk;

@@ -3,7 +3,7 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { addToCart as addRoute, replaceCart as replaceRoute } from '@isoko/contract/routes/cart';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { holdAccount } from '#server/modules/customers/hold-account.ts';
+import { holdAccount } from '#server/modules/customers/account-lock.ts';
 import { findLines } from '#server/modules/pricing/find-lines.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {

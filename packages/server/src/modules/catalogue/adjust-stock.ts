@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { oneLine } from '#server/input/text.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { getStaffProduct } from './get-staff-product.ts';
-import { findStockUnit, lockStockUnits, MAX_ON_HAND, moveUnits, openStockUnits } from './shelf.store.ts';
+import { findStockUnit, lockStockUnits, MAX_ON_HAND, moveUnits, openStockUnits } from './stock-unit.store.ts';
 
 /** What somebody did at a stock unit. `delta` in units; `index` −1 for a product without variants. */
 export interface Adjusting {

@@ -2,12 +2,12 @@ import type { CategoryChange, StaffCategory } from '@isoko/contract/routes/admin
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
-import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import { requirePictures } from '#server/modules/media/pictures.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { lastPlace, readCategoryWords, requirePlace } from './create-category.ts';
 import { getStaffCategory } from './list-staff-categories.ts';
 import { lockTree, updateCategory } from './staff-category.store.ts';
-import { categoryTaken } from './taken.ts';
+import { categoryTaken } from './unique-fields.ts';
 
 /**
  * Changes a category; keys that are not given stay. Under another parent it is the last. The address it had leads to

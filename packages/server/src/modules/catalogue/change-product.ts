@@ -16,7 +16,7 @@ import {
 } from './product-write.store.ts';
 import { readProductInput } from './read-product-input.ts';
 import { requireProductParts } from './require-product-parts.ts';
-import { productTaken } from './taken.ts';
+import { productTaken } from './unique-fields.ts';
 
 const OVERTAKEN = 'Somebody else has changed this product in the meantime. Please look at it again.';
 

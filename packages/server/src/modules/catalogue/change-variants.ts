@@ -4,7 +4,7 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import { priceFaults } from './price-faults.ts';
 import { indexesUnderWay } from './product-use.store.ts';
 import { type LockedProduct, updateProduct } from './product-write.store.ts';
-import { lockStockUnits, moveUnits, openStockUnits, type StockUnit } from './shelf.store.ts';
+import { lockStockUnits, moveUnits, openStockUnits, type StockUnit } from './stock-unit.store.ts';
 import {
   deleteVariants,
   insertVariants,

@@ -3,13 +3,13 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
 import { openForm } from '#server/input/form.ts';
-import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import { requirePictures } from '#server/modules/media/pictures.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { freeSlug, toSlug } from '#server/slug.ts';
 import { findShapeFault, shapeSentences } from './category-shape.ts';
 import { getStaffCategory } from './list-staff-categories.ts';
 import { type CategoryNode, categorySlugsLike, insertCategory, lockTree } from './staff-category.store.ts';
-import { categoryTaken } from './taken.ts';
+import { categoryTaken } from './unique-fields.ts';
 
 /**
  * Makes a category, the last of its siblings. Without a slug it gets the first free one of its name.

@@ -9,8 +9,8 @@ import { endFaults, priceFaults } from './price-faults.ts';
 import { addCategories, insertProduct, setPictures, slugsLike } from './product-write.store.ts';
 import { readProductInput } from './read-product-input.ts';
 import { requireProductParts } from './require-product-parts.ts';
-import { openStockUnits } from './shelf.store.ts';
-import { productTaken } from './taken.ts';
+import { openStockUnits } from './stock-unit.store.ts';
+import { productTaken } from './unique-fields.ts';
 
 import { insertVariants } from './variant.store.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { productsBelow } from './category.store.ts';
-import { countLowStockUnits, pageOfLowStockUnits } from './shelf.store.ts';
+import { countLowStockUnits, pageOfLowStockUnits } from './stock-unit.store.ts';
 
 /** The published goods of which less than `below` (else the shop's `low_stock_below`) are left, those set aside for orders not counted; one entry a stock unit. */
 export async function listLowStock(

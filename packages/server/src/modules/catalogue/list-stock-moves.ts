@@ -2,7 +2,7 @@ import type { StockMove } from '@isoko/contract/routes/admin/stock';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { getStaffProduct } from './get-staff-product.ts';
-import { pageOfMoves } from './shelf.store.ts';
+import { pageOfMoves } from './stock-unit.store.ts';
 
 /**
  * What happened to the stock of a product, or of one of its variants (`index`), the latest first unless the caller

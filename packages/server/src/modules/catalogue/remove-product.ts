@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { couponsForProduct, indexesUnderWay } from './product-use.store.ts';
 import { deleteProduct, lockProduct } from './product-write.store.ts';
-import { lockStockUnits } from './shelf.store.ts';
+import { lockStockUnits } from './stock-unit.store.ts';
 
 const HELD =
   'Orders that are under way hold this product. Make it a draft now, and remove it when they are delivered.';

@@ -1,7 +1,7 @@
 import type { FieldError } from '@isoko/contract/errors';
 import type { ProductChange, VariantInput } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
-import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import { requirePictures } from '#server/modules/media/pictures.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { knownCategories, takenSkus } from './product-write.store.ts';
 

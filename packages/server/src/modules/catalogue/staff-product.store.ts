@@ -3,10 +3,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { ListRequest, SortBy } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
-import { DEFAULT_LOW_STOCK } from './low-stock.ts';
 import { type ProductRow, pictures, texts } from './product.store.ts';
 import { hasOffer, pricePaid } from './product-list.store.ts';
-import { countsFor } from './shelf.store.ts';
+import { countsFor } from './stock-unit.store.ts';
+
+/** Fewer than this many left on a stock unit is little, where nobody says another number. */
+const DEFAULT_LOW_STOCK = 5;
 
 type Db = Kysely<Database>;
 

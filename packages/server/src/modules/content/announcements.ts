@@ -9,7 +9,7 @@ import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
-import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import { requirePictures } from '#server/modules/media/pictures.ts';
 import {
   pageOfAnnouncements,
   pageOfStaffAnnouncements,

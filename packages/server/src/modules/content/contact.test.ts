@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toNodemailer } from '#server/modules/notifications/to-nodemailer.ts';
+import { toNodemailer } from '#server/modules/notifications/transport.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { emptyTables } from '#server/testing/database.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
 import { openForm } from '#server/input/form.ts';
 import { oneLine, paragraph } from '#server/input/text.ts';
-import { queueMessage } from '#server/jobs/queue-message.ts';
+import { queueMessage } from '#server/jobs/messages.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { sentence } from '#server/sentences/sentence.ts';
 import {

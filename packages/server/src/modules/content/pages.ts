@@ -4,7 +4,7 @@ import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { oneLine } from '#server/input/text.ts';
-import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import { requirePictures } from '#server/modules/media/pictures.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { cleanHtml } from './clean-html.ts';
 import { findPage, jsonb, type PageRow, pageOfPages, type StaffPageRow } from './pages.store.ts';

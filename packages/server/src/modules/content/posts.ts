@@ -4,7 +4,7 @@ import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { oneLine } from '#server/input/text.ts';
-import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import { requirePictures } from '#server/modules/media/pictures.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { freeSlug, toSlug } from '#server/slug.ts';
 import { readBlogCategories } from './blog-categories.store.ts';

@@ -4,7 +4,7 @@ import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { SlideChange, SlideInput, StaffSlide } from '@isoko/contract/routes/admin/slides';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
-import { requirePictures } from '#server/modules/media/require-pictures.ts';
+import { requirePictures } from '#server/modules/media/pictures.ts';
 import { makePreview } from './previews.ts';
 import { pageOfSlides, pageOfStaffSlides, type StaffSlideRow } from './slides.store.ts';
 import { type ListPart, staffResource } from './staff-resource.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashForEvents } from '#server/event-hash.ts';
 import { countTry, type Limit } from '#server/http/limit-in-database.ts';
+import { hashForEvents } from '#server/secrets.ts';
 import {
   forgetPeople,
   mailsTo,

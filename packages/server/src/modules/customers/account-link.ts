@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
+import type { AccountMessageKind } from '#server/jobs/message-kind.ts';
+import { queueMessage } from '#server/jobs/messages.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { hashToken } from '#server/tokens.ts';
-import { lockAccountRow } from './account-lock.store.ts';
-import { findOpenLink, type LinkPurpose, type OpenLink, putLink, useLink } from './link.store.ts';
+import { findAccountStatus, lockAccountRow } from './account.store.ts';
+import {
+  findOpenLink,
+  type LinkPurpose,
+  type MailedLink,
+  type OpenLink,
+  putLink,
+  readLink,
+  useLink,
+} from './link.store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -84,4 +94,96 @@ export async function requireOpenLink(
   const open = await findOpenLink(ctx.db, { hash: hashToken(token), purposes, now: ctx.now() });
   if (!open) throw new ShopError('invalid_link');
   return open;
+}
+
+/**
+ * Mails the link that confirms the address of a sign-up, in the caller's transaction. Earlier ones with the same
+ * password go on beside it; those with another one are dead from then on.
+ */
+export async function mailConfirmation(
+  ctx: Context,
+  { id: accountId, passwordHash }: { id: string; passwordHash: string },
+): Promise<void> {
+  const subjectId = await writeLink(ctx, { accountId, purpose: 'confirm', passwordHash });
+  await queueMessage(ctx, { kind: 'confirm_account', subjectId, audience: 'customer', accountId });
+}
+
+/** Mails the link that sets a new password, likewise; an earlier one is dead from then on. */
+export async function mailReset(ctx: Context, accountId: string): Promise<void> {
+  const subjectId = await writeLink(ctx, { accountId, purpose: 'reset' });
+  await queueMessage(ctx, { kind: 'reset_password', subjectId, audience: 'customer', accountId });
+}
+
+/** Mails the link that lets somebody who was taken on choose a password, likewise. */
+export async function mailInvitation(ctx: Context, accountId: string): Promise<void> {
+  const subjectId = await writeLink(ctx, { accountId, purpose: 'invite' });
+  await queueMessage(ctx, { kind: 'staff_invited', subjectId, audience: 'customer', accountId });
+}
+
+/** Tells the owner of an account that somebody gave its address as a new one's. */
+export async function mailAddressKnown(ctx: Context, accountId: string): Promise<void> {
+  const subjectId = randomUUID();
+  await queueMessage(ctx, { kind: 'address_known', subjectId, audience: 'customer', accountId });
+}
+
+/** Tells the owner of an account that its password is another one now. */
+export async function mailPasswordChanged(ctx: Context, accountId: string): Promise<void> {
+  const subjectId = randomUUID();
+  await queueMessage(ctx, { kind: 'password_changed', subjectId, audience: 'customer', accountId });
+}
+
+/** Who a message about an account goes to, and what its link carries. */
+export interface Addressee {
+  address: string;
+  /**
+   * Null unless the mailbox was proved to be theirs: else whoever signs up with somebody's address would have us
+   * mail them what was typed for a name.
+   */
+  name: string | null;
+  /** The secret end of the message's link; null of a message without one. */
+  token: string | null;
+  /** The address asked for, of a change of address. */
+  newEmail: string | null;
+}
+
+const purposes: { readonly [K in AccountMessageKind | 'staff_notice']?: LinkPurpose } = {
+  confirm_account: 'confirm',
+  reset_password: 'reset',
+  staff_invited: 'invite',
+  confirm_email: 'change_email',
+};
+
+/** Who gets a message about an account; null when its link is dead or nobody is there any more. */
+export async function findAddressee(
+  ctx: Context,
+  {
+    kind,
+    subjectId,
+    accountId,
+  }: { kind: AccountMessageKind | 'staff_notice'; subjectId: string; accountId: string | null },
+): Promise<Addressee | null> {
+  if (accountId === null) return null;
+  const account = await findAccountStatus(ctx.db, { id: accountId });
+  if (!account) return null;
+  const own = {
+    address: account.email,
+    name: account.isConfirmed ? account.name : null,
+    token: null,
+    newEmail: null,
+  };
+  const purpose = purposes[kind];
+  if (!purpose && kind !== 'email_changing') return own;
+  const link = await readLink(ctx.db, subjectId, ctx.now());
+  if (link?.accountId !== accountId) return null;
+  if (!purpose) return { ...own, ...toOldAddress(link) };
+  if (!link.isOpen || link.purpose !== purpose) return null;
+  const token = writtenTokenOf(ctx, { id: subjectId, purpose, hash: link.hash });
+  if (link.newEmail === null) return { ...own, token };
+  return { address: link.newEmail, name: null, token, newEmail: link.newEmail };
+}
+
+/** The address that is left must hear of it, also when the account has moved on before the mail left. */
+function toOldAddress({ oldEmail, newEmail }: MailedLink): Pick<Addressee, 'address' | 'newEmail'> {
+  if (oldEmail === null) throw new Error('a change of address without the old one');
+  return { address: oldEmail, newEmail };
 }

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MailRefused } from '#server/modules/notifications/transport.ts';
 import {
   mailsTo,
   OTHER_PASSWORD,
@@ -10,7 +11,6 @@ import {
 } from '#server/testing/accounts.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
-import { MailRefused } from '../notifications/mail-transport.ts';
 
 const ALINE = 'aline@example.com';
 const NEW = 'new@example.com';

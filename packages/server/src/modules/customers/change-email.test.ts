@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { MailError } from '#server/modules/notifications/transport.ts';
 import {
   mailsTo,
   outcome,
@@ -10,7 +11,6 @@ import {
 } from '#server/testing/accounts.ts';
 import { aCustomer, aSession, withPassword } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { MailError } from '../notifications/mail-transport.ts';
 
 const HOUR = 60 * 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');
@@ -100,7 +100,7 @@ test('when mail was down while the address changed then the notice still goes to
   shop.mailbox.trouble = new MailError('not now');
   await people.confirm(link, undefined, token);
   shop.mailbox.trouble = null;
-  const { sweepOutbox } = await import('#server/jobs/sweep-outbox.ts');
+  const { sweepOutbox } = await import('#server/jobs/messages.ts');
   await sweepOutbox(shop.ctx);
   await shop.runJobs();
   expect(shop.mailbox.mails.map((mail) => mail.to.address)).toEqual([ALINE]);

@@ -7,17 +7,16 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { emailKey } from '#server/input/email.ts';
 import { openForm } from '#server/input/form.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { queueMessage } from '#server/jobs/queue-message.ts';
+import { queueMessage } from '#server/jobs/messages.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { findAccountStatus, removeUnconfirmed, updateEmail } from './account.store.ts';
 import { changeEmailLimit, changeMailLimit, mayMail, onTry } from './account-limits.ts';
-import { redeemLink, writeLink } from './account-link.ts';
+import { mailAddressKnown, redeemLink, writeLink } from './account-link.ts';
 import { closeLinks } from './link.store.ts';
-import { mailAddressKnown } from './mail-link.ts';
+import { requireSamePassword, verifyOwnPassword } from './own-password.ts';
 import { removeSessions } from './session.store.ts';
-import { requireSamePassword, verifyOwnPassword } from './verify-own-password.ts';
 
 /**
  * Asks for another address: a link to it confirms, and the old one is told. An address that belongs to somebody else

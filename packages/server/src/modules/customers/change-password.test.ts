@@ -9,8 +9,8 @@ import {
 } from '#server/testing/accounts.ts';
 import { aCustomer, aSession, withPassword } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { deleteAccount } from './delete-account.ts';
-import { verifyOwnPassword } from './verify-own-password.ts';
+import { deleteAccount } from './account-data.ts';
+import { verifyOwnPassword } from './own-password.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const ALINE = 'aline@example.com';

@@ -1,19 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { BodyOf } from '@isoko/contract/route';
 import type { confirmAccount } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { openForm } from '#server/input/form.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { findAccountStatus, noteConfirmation, updateName, updatePassword } from './account.store.ts';
+import { hashToken } from '#server/tokens.ts';
+import {
+  findAccountStatus,
+  noteConfirmation,
+  readSignUpDevice,
+  updateName,
+  updatePassword,
+} from './account.store.ts';
+import { confirmPasswordLimit, onTry } from './account-limits.ts';
 import { redeemLink, requireOpenLink } from './account-link.ts';
 import { moveAccount } from './change-email.ts';
-import { type Choice, readChoice } from './chosen-password.ts';
+import type { Dependencies } from './dependencies.ts';
 import { type Caller, rememberDevice } from './known-device.ts';
-import { closeLinks } from './link.store.ts';
-import type { Dependencies } from './surroundings.ts';
+import { closeLinks, type OpenLink } from './link.store.ts';
+import { hashPassword, judgePassword, verifyPassword } from './password.ts';
 
 /** Somebody with a link: what they say with it, and who they are. */
 interface Opener {
@@ -69,4 +79,75 @@ async function requireSameChoice(
   const isSame = choice.isNew || account?.passwordHash === choice.passwordHash;
   if (!account || account.isConfirmed || account.isBlocked || !isSame) throw new ShopError('invalid_link');
   return { accountId, email: account.email };
+}
+
+/** Which password an account is confirmed with. */
+export interface Choice {
+  /** Of the password that counts from then on. */
+  passwordHash: string;
+  /** It takes the place of the one that was chosen at the sign-up. */
+  isNew: boolean;
+  /** Whoever opened the link showed the password or the secret of the browser, and not the link alone. */
+  isShown: boolean;
+  /** What they call themselves; null: as at the sign-up. */
+  name: string | null;
+}
+
+interface Shown {
+  link: OpenLink;
+  body: BodyOf<typeof confirmAccount>;
+}
+
+/**
+ * Reads which password an account is to be confirmed with. Whoever shows the link of an older sign-up must know the
+ * password of the newest, or choose one.
+ * @throws invalid_link, bad_credentials, validation_error, rate_limited, unavailable as confirmAddress.
+ */
+export async function readChoice(
+  ctx: Context,
+  dependencies: Dependencies,
+  { link, body }: Shown,
+): Promise<Choice> {
+  if (body?.new_password != null) return chooseAnew(ctx, dependencies, { link, body });
+  const account = await findAccountStatus(ctx.db, { id: link.accountId });
+  if (!account) throw new ShopError('invalid_link');
+  const kept = { passwordHash: account.passwordHash, isNew: false, name: null };
+  if (body?.password != null) {
+    await requirePassword(ctx, { account, password: body.password });
+    return { ...kept, isShown: true };
+  }
+  if (body?.device != null) {
+    await requireDevice(ctx, { accountId: account.id, device: body.device });
+    return { ...kept, isShown: true };
+  }
+  if (link.passwordHash !== account.passwordHash) throw new ShopError('invalid_link');
+  return { ...kept, isShown: false };
+}
+
+async function chooseAnew(ctx: Context, { readShop }: Dependencies, { link, body }: Shown): Promise<Choice> {
+  const { new_password: password = '', new_password_confirm: passwordConfirm = password } = body ?? {};
+  const form = openForm();
+  const chosen = { password, passwordConfirm, email: link.email, shopName: (await readShop(ctx)).name };
+  await judgePassword(form, chosen, { password: 'new_password', passwordConfirm: 'new_password_confirm' });
+  const name = body?.name == null ? null : form.name('name', body.name);
+  form.finish();
+  return { passwordHash: await hashPassword(password), isNew: true, isShown: true, name };
+}
+
+async function requirePassword(
+  ctx: Context,
+  { account, password }: { account: { id: string; passwordHash: string }; password: string },
+): Promise<void> {
+  await onTry(ctx, [confirmPasswordLimit(account.id)], async (tried) => {
+    if (!(await verifyPassword(account.passwordHash, password))) throw new ShopError('bad_credentials');
+    await tried.takeBack();
+  });
+}
+
+async function requireDevice(
+  ctx: Context,
+  { accountId, device }: { accountId: string; device: string },
+): Promise<void> {
+  const signedUp = await readSignUpDevice(ctx.db, accountId);
+  if (!signedUp || !timingSafeEqual(signedUp, hashToken(device))) throw new ShopError('bad_credentials');
 }

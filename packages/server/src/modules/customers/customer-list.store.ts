@@ -1,5 +1,5 @@
 import type { Address } from '@isoko/contract';
-import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
+import type { CustomerNote, StaffCustomer } from '@isoko/contract/routes/admin/customers';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
@@ -103,4 +103,61 @@ export async function updateBlocked(db: Db, id: string, at: Date | null): Promis
     .where('id', '=', id)
     .where('blocked_at', at === null ? 'is not' : 'is', null)
     .execute();
+}
+
+/** What staff noted about an account, the latest first. */
+export async function readNotes(db: Db, accountId: string): Promise<CustomerNote[]> {
+  const rows = await db
+    .selectFrom('account_note')
+    .select(['id', 'at', 'author', 'message'])
+    .where('account_id', '=', accountId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, at, author, message }) => ({
+    _id: id,
+    at: at.toISOString(),
+    author,
+    note: message,
+  }));
+}
+
+/** Writes a note about an account. */
+export async function insertNote(
+  db: Db,
+  { accountId, at, author, note }: { accountId: string; at: Date; author: string; note: string },
+): Promise<void> {
+  await db.insertInto('account_note').values({ account_id: accountId, at, author, message: note }).execute();
+}
+
+/** Removes a note about an account; false when it has no such note. */
+export async function deleteNote(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_note')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Somebody's name. */
+export interface NamedAccount {
+  id: string;
+  name: string;
+}
+
+/** Who works here, whoever's sessions were used since a moment, the last ones first, and the account `id`. */
+export async function readSeenAccounts(
+  db: Kysely<Database>,
+  { since, id, limit }: { since: Date; id?: string; limit: number },
+): Promise<NamedAccount[]> {
+  const { rows } = await sql<NamedAccount>`
+    SELECT id /* not null */, name /* not null */ FROM account WHERE role IS NOT NULL OR id = ${id ?? null}
+    UNION SELECT account.id, name FROM (
+      SELECT account_id FROM session WHERE last_used_at >= ${since} ORDER BY last_used_at DESC LIMIT ${limit}) seen
+      JOIN account ON account.id = account_id`.execute(db);
+  return rows;
 }

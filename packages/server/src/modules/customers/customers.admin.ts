@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { changeRole, removeMember } from './change-role.ts';
-import { inviteAgain, inviteStaff } from './invite-staff.ts';
-import { getCustomer, listCustomers } from './list-customers.ts';
-import { getMember, listStaff } from './list-staff.ts';
-import { blockCustomer, noteCustomer, removeNote, signOutCustomer } from './tend-customer.ts';
+import { changeRole, getMember, inviteAgain, inviteStaff, listStaff, removeMember } from './staff.ts';
+import {
+  blockCustomer,
+  getCustomer,
+  listCustomers,
+  noteCustomer,
+  removeNote,
+  signOutCustomer,
+} from './staff-customers.ts';
 
 /** Binds the calls of staff about people with an account: customers, and who works here. */
 export function customersAdmin(app: FastifyInstance): void {

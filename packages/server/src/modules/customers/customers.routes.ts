@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
-import { changeProfile } from './change-profile.ts';
 import { confirmAddress } from './confirm-address.ts';
-import { endOtherSessions, endSession } from './end-sessions.ts';
-import { listSessions } from './list-sessions.ts';
+import type { Dependencies } from './dependencies.ts';
 import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { refuseSignUp, showConfirmation } from './refuse-sign-up.ts';
-import { requestReset } from './request-reset.ts';
-import { resetPassword } from './reset-password.ts';
-import { getUser, showUser } from './show-user.ts';
-import { signUp } from './sign-up.ts';
-import type { Dependencies } from './surroundings.ts';
+import { changePassword } from './own-password.ts';
+import { changeProfile, getUser, showUser } from './profile.ts';
+import { requestReset, resetPassword } from './reset-password.ts';
+import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts';
+import { refuseSignUp, showConfirmation, signUp } from './sign-up.ts';
 
 /** Binds the calls about accounts to their stories. */
 export function customerRoutes(app: FastifyInstance, around: Dependencies): void {

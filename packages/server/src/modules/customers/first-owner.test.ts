@@ -4,7 +4,7 @@ import { aCustomer } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
 import { findOwnerFault, makeFirstOwner } from './first-owner.ts';
-import { FIRST_PASSWORD_MS } from './first-password.ts';
+import { FIRST_PASSWORD_MS } from './password.ts';
 
 const OWNER = 'owner@isoko.local';
 const byChance = { ownerEmail: OWNER, ownerPassword: null };

@@ -4,10 +4,8 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { toEmail } from '#server/input/email.ts';
 import { openForm } from '#server/input/form.ts';
-import { FIRST_PASSWORD_MS } from './first-password.ts';
-import { judgePassword } from './judge-password.ts';
 import { closeLinks } from './link.store.ts';
-import { hashPassword } from './password.ts';
+import { FIRST_PASSWORD_MS, hashPassword, judgePassword } from './password.ts';
 import { removeSessions } from './session.store.ts';
 import { findUnusedOwner, hasStaff, holdOwnerLock, putOwner } from './staff.store.ts';
 

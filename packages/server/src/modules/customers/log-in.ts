@@ -3,20 +3,29 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { logIn as logInRoute } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Limit } from '#server/http/limit-in-database.ts';
+import { toEmail } from '#server/input/email.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { hashToken, newSessionToken } from '#server/tokens.ts';
 import { findAccountStatus, type Status } from './account.store.ts';
-import { confirmMailLimit, mayMail } from './account-limits.ts';
-import { checkCredentials } from './check-credentials.ts';
-import { deviceWords } from './device-words.ts';
-import type { Caller } from './known-device.ts';
+import {
+  accountLoginLimit,
+  confirmMailLimit,
+  deviceLoginLimit,
+  loginLimit,
+  mayMail,
+  networkLoginLimits,
+  onTry,
+} from './account-limits.ts';
+import { mailConfirmation } from './account-link.ts';
+import { type Acquaintance, type Caller, deviceWords, howKnown, rememberDevice } from './known-device.ts';
 import { newestConfirmLink } from './link.store.ts';
-import { mailConfirmation } from './mail-link.ts';
+import { isOverdue, verifyPassword } from './password.ts';
+import { showUser } from './profile.ts';
 import { insertSession, removeIdlest } from './session.store.ts';
-import { aliveAt, MOST_SESSIONS } from './session-age.ts';
-import { showUser } from './show-user.ts';
+import { aliveAt, MOST_SESSIONS } from './sessions.ts';
 
 /** So long a mail may be on its way to a slow phone: until then another one would only puzzle. */
 const LINK_IS_FRESH_MS = 10 * 60_000;
@@ -70,4 +79,50 @@ async function openSession(
   await enqueue(ctx, 'orders.attach', { account_id: known.id });
   await noteSecurityEvent(ctx, { kind: 'log_in', accountId: known.id });
   return { token, user: await showUser(ctx, known.id) };
+}
+
+/**
+ * Whose e-mail address and password these are. An unknown account, a wrong password, a blocked account and a first
+ * password nobody used in time are the same in answer and work. Wrong ones count for the account over all networks and for the network; a browser that the
+ * account was signed in with before is limited by its own tries alone. Failures are security events. Not for use in a
+ * transaction.
+ * @throws bad_credentials; rate_limited after too many wrong tries; unavailable.
+ */
+export async function checkCredentials(
+  ctx: Context,
+  { email, password }: { email: string; password: string },
+  caller: Caller,
+): Promise<Status> {
+  const written = toEmail(email);
+  const known = written ? await findAccountStatus(ctx.db, { email: written }) : null;
+  const acquaintance = await howKnown(ctx, known?.id ?? null, caller);
+  try {
+    return await onTry(ctx, limitsFor(email.trim(), caller, acquaintance), async (tried) => {
+      const fits = await verifyPassword(known ? known.passwordHash : null, password);
+      if (!known || !fits || known.isBlocked || isOverdue(known, ctx.now())) {
+        throw new ShopError('bad_credentials');
+      }
+      await tried.takeBack();
+      if (known.isConfirmed) await rememberDevice(ctx, known.id, caller);
+      return known;
+    });
+  } catch (error) {
+    await noteFailure(ctx, error, known?.id ?? null);
+    throw error;
+  }
+}
+
+function limitsFor(email: string, { address, device }: Caller, acquaintance: Acquaintance): Limit[] {
+  if (acquaintance === 'device' && device) return [deviceLoginLimit(email, device)];
+  const own = loginLimit(email, address);
+  const networks = networkLoginLimits(address);
+  return acquaintance === 'network' ? [own, ...networks] : [own, accountLoginLimit(email), ...networks];
+}
+
+async function noteFailure(ctx: Context, error: unknown, accountId: string | null): Promise<void> {
+  const code = error instanceof ShopError ? error.code : null;
+  if (code === 'bad_credentials') await noteSecurityEvent(ctx, { kind: 'log_in_failed', accountId });
+  if (code === 'rate_limited') {
+    await noteSecurityEvent(ctx, { kind: 'limited', accountId, detail: { call: 'log_in' } });
+  }
 }

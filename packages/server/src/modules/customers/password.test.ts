@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { toEmail } from '#server/input/email.ts';
-import { deviceWords } from './device-words.ts';
-import { isKnownPassword } from './known-passwords.ts';
+import { deviceWords } from './known-device.ts';
+import { isKnownPassword } from './password.ts';
 
 const now = { running: 0, most: 0, total: 0 };
 const gate = Promise.withResolvers<void>();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { inHashLane } from './hash-lane.ts';
+import type { Form } from '#server/input/form.ts';
+import { openLane } from '#server/lane.ts';
+import type { Status } from './account.store.ts';
 
 /** OWASP's first choice for argon2id; a guess costs an attacker as much as it costs us (docs/decisions/0070). */
 const MEMORY_KIB = 19_456;
@@ -49,4 +51,85 @@ function hashOfChance(): string {
 
 function random(bytes: number): string {
   return randomBytes(bytes).toString('base64').replace(/=+$/, '');
+}
+
+/** A hash keeps a core and 19 MiB busy, and a thread that files and names wait for too (trust.md section 3). */
+const AT_ONCE = 2;
+/** About what 2 at once work off within two seconds; whoever comes on top is better told at once. */
+const MAX_WAITING = 100;
+
+const lane = openLane({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+
+/** Runs the work on a password when it is its turn. @throws unavailable when too many wait already. */
+export function inHashLane<T>(work: () => Promise<T>): Promise<T> {
+  return lane.run(work);
+}
+
+/** A password somebody chooses, and what it must not be. Its length was settled at the edge. */
+export interface ChosenPassword {
+  password: string;
+  passwordConfirm: string;
+  /** The account's address. */
+  email: string;
+  shopName: string;
+}
+
+/** What the two fields are called. */
+const FIELDS = { password: 'password', passwordConfirm: 'passwordConfirm' };
+
+/** Refuses what is typed differently twice, and what somebody else would try first; in the form, beside its field. */
+export async function judgePassword(form: Form, chosen: ChosenPassword, fields = FIELDS): Promise<void> {
+  const { password, passwordConfirm, email, shopName } = chosen;
+  if (await isKnownPassword(password)) {
+    form.refuse(fields.password, 'Many people use this password. Please choose another one.');
+  } else if ([email, email.split('@')[0] ?? ''].some((each) => isSame(each, password))) {
+    form.refuse(fields.password, 'Please choose a password that is not your email address.');
+  } else if (isSame(shopName, password)) {
+    form.refuse(fields.password, 'Please choose a password that is not our name.');
+  }
+  if (password !== passwordConfirm)
+    form.refuse(fields.passwordConfirm, 'The two passwords are not the same.');
+}
+
+/** Case, spaces and dots make no new word. */
+function isSame(word: string, password: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return bare(word) !== '' && bare(word) === bare(password);
+}
+
+/** Shorter ones are refused for their length. */
+const SHORTEST = 8;
+
+let list: Promise<ReadonlySet<string>> | null = null;
+
+/** Whether this is one of the passwords everybody tries first, upper and lower case alike. */
+export async function isKnownPassword(password: string): Promise<boolean> {
+  list ??= readList();
+  const word = password.toLowerCase();
+  return (await list).has(word) || isPattern(word);
+}
+
+/** Some 18,000 words and a few milliseconds: read when the first password is chosen. */
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter((word) => word.length >= SHORTEST));
+}
+
+/** `aaaaaaaa`, `abababab`, `abcdefgh`, `98765432`: no list has them all. */
+function isPattern(word: string): boolean {
+  if (new Set(word).size < 3) return true;
+  const codes = [...word].map((sign) => sign.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
+  return steps.every((step) => step === 1) || steps.every((step) => step === -1);
+}
+
+/** The first owner's password was printed, or stands in a setting: it opens nothing after this long unused. */
+export const FIRST_PASSWORD_MS = 72 * 60 * 60_000;
+
+/** Whether a first password was not replaced by one of the owner's own in time. */
+export function isOverdue(
+  { mustChangePassword, passwordChangedAt }: Pick<Status, 'mustChangePassword' | 'passwordChangedAt'>,
+  now: Date,
+): boolean {
+  return mustChangePassword && now.getTime() - passwordChangedAt.getTime() > FIRST_PASSWORD_MS;
 }

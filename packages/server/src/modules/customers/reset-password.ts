@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@isoko/contract/route';
 import type { resetPassword as resetRoute } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
@@ -5,19 +6,59 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { forgetTries } from '#server/http/limit-in-database.ts';
 import { openForm } from '#server/input/form.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { queueMessage } from '#server/jobs/messages.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { findAccountStatus, noteConfirmation, updatePassword } from './account.store.ts';
-import { accountLoginLimit, loginLimit } from './account-limits.ts';
-import { redeemLink, requireOpenLink } from './account-link.ts';
-import { joinStaff } from './join-staff.ts';
-import { judgePassword } from './judge-password.ts';
+import {
+  accountLoginLimit,
+  forgotLimits,
+  loginLimit,
+  mayMail,
+  onTry,
+  resetMailLimit,
+} from './account-limits.ts';
+import { mailPasswordChanged, mailReset, redeemLink, requireOpenLink } from './account-link.ts';
+import type { Dependencies } from './dependencies.ts';
 import { type Caller, rememberDevice } from './known-device.ts';
-import { closeLinks } from './link.store.ts';
-import { mailPasswordChanged } from './mail-link.ts';
-import { hashPassword } from './password.ts';
+import { closeLinks, hasOpenReset } from './link.store.ts';
+import { hashPassword, judgePassword } from './password.ts';
 import { removeSessions } from './session.store.ts';
-import type { Dependencies } from './surroundings.ts';
+import { joinStaff } from './staff.ts';
+
+/**
+ * Mails a link that sets a new password, if the address has an account. The answer is the same without one, and so
+ * is the work: a message is written that nobody gets. A mailbox that had its share gets another one only when no link
+ * in it is open any more. `address` is the caller's.
+ * @throws validation_error; rate_limited after too many asked for from one address.
+ */
+export async function requestReset(
+  ctx: Context,
+  { email: typed, address }: { email: string; address: string },
+): Promise<{ email: string }> {
+  const form = openForm();
+  const email = form.email('email', typed);
+  form.finish();
+  return onTry(ctx, forgotLimits(address), async () => {
+    const isWelcome = await mayMail(ctx, resetMailLimit(email));
+    await inTransaction(ctx, (ctx) => answerByMail(ctx, { email, isWelcome }));
+    return { email };
+  });
+}
+
+async function answerByMail(
+  ctx: Context,
+  { email, isWelcome }: { email: string; isWelcome: boolean },
+): Promise<void> {
+  const account = await findAccountStatus(ctx.db, { email }, { lock: true });
+  if (account && !account.isBlocked) {
+    // Whoever spends the share of a mailbox keeps nobody out: there is always a link in it that opens.
+    if (isWelcome || !(await hasOpenReset(ctx.db, account.id, ctx.now()))) await mailReset(ctx, account.id);
+    return;
+  }
+  if (!isWelcome) return;
+  await queueMessage(ctx, { kind: 'reset_password', subjectId: randomUUID(), audience: 'customer' });
+}
 
 /** What was forgotten, and what somebody who was taken on never had. */
 const OPENING = ['reset', 'invite'] as const;

@@ -2,16 +2,22 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { signUp as signUpRoute } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { forgetTries } from '#server/http/limit-in-database.ts';
 import { openForm } from '#server/input/form.ts';
 import { hashToken } from '#server/tokens.ts';
-import { findAccountStatus, insertAccount, type NewAccount, replaceAccount } from './account.store.ts';
+import {
+  findAccountStatus,
+  insertAccount,
+  type NewAccount,
+  removeUnconfirmed,
+  replaceAccount,
+} from './account.store.ts';
 import { confirmMailLimit, mayMail, onTry, signUpLimits } from './account-limits.ts';
+import { mailAddressKnown, mailConfirmation, redeemLink, requireOpenLink } from './account-link.ts';
 import { forgetConsents, noteConsent } from './consent.store.ts';
-import { judgePassword } from './judge-password.ts';
-import { newestConfirmLink } from './link.store.ts';
-import { mailAddressKnown, mailConfirmation } from './mail-link.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import type { Dependencies } from './surroundings.ts';
+import type { Dependencies } from './dependencies.ts';
+import { newestConfirmLink, type OpenLink } from './link.store.ts';
+import { hashPassword, judgePassword, verifyPassword } from './password.ts';
 
 type SignUpBody = BodyOf<typeof signUpRoute>;
 
@@ -98,4 +104,38 @@ async function takePlace(ctx: Context, { account, isWelcome }: WishlistItem): Pr
   await replaceAccount(ctx.db, known.id, account, ctx.now());
   await forgetConsents(ctx.db, known.id);
   return known.id;
+}
+
+const CONFIRMING = ['confirm', 'change_email'] as const;
+
+/** What the link of a mail would confirm. Looking changes nothing. @throws invalid_link */
+export async function showConfirmation(
+  ctx: Context,
+  token: string,
+): Promise<{ kind: 'sign_up' | 'change_email'; email: string }> {
+  const { purpose, newEmail, email } = await requireOpenLink(ctx, token, CONFIRMING);
+  return newEmail === null || purpose === 'confirm'
+    ? { kind: 'sign_up', email }
+    : { kind: 'change_email', email: newEmail };
+}
+
+/**
+ * Whoever owns the mailbox did not ask for this: the sign-up is gone, or the change of address is off. The link of a
+ * sign-up that another one has replaced dies alone. The mailbox has its share of mails again, so that its owner can
+ * sign up.
+ * @throws invalid_link
+ */
+export async function refuseSignUp(ctx: Context, token: string): Promise<null> {
+  const link = await inTransaction(ctx, async (ctx) => {
+    const link = await redeemLink(ctx, token, CONFIRMING);
+    if (await isNewest(ctx, link)) await removeUnconfirmed(ctx.db, { id: link.accountId });
+    return link;
+  });
+  await forgetTries(ctx, confirmMailLimit(link.newEmail ?? link.email));
+  return null;
+}
+
+async function isNewest(ctx: Context, { accountId, passwordHash, purpose }: OpenLink): Promise<boolean> {
+  if (purpose !== 'confirm') return false;
+  return (await findAccountStatus(ctx.db, { id: accountId }))?.passwordHash === passwordHash;
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { outcome, peopleOf } from '#server/testing/accounts.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { sweepAccounts } from './sweep-accounts.ts';
+import { sweepAccounts } from './account-data.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');

@@ -1,7 +1,7 @@
 import type { CustomerFilters } from '@isoko/contract/routes/admin/customers';
 import type { Context } from '#server/context.ts';
-import { csvLine } from '#server/http/csv-line.ts';
-import { listCustomers } from '#server/modules/customers/list-customers.ts';
+import { csvLine } from '#server/http/csv.ts';
+import { listCustomers } from '#server/modules/customers/staff-customers.ts';
 
 const HEADER = [
   ...['name', 'email', 'phone', 'confirmed', 'blocked', 'marketing_consent'],

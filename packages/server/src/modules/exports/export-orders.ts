@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { csvLine } from '#server/http/csv-line.ts';
-import { streamOrderLines } from '#server/modules/orders/stream-order-lines.ts';
+import { csvLine } from '#server/http/csv.ts';
+import { streamOrderLines } from '#server/modules/orders/money/sales.ts';
 
 const HEADER = [
   ...['order', 'placed_at', 'status', 'source', 'payment_method', 'payment_status'],

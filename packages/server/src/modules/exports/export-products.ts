@@ -1,6 +1,6 @@
 import type { StaffProduct, StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
-import { csvLine } from '#server/http/csv-line.ts';
+import { csvLine } from '#server/http/csv.ts';
 import { streamStaffProducts } from '#server/modules/catalogue/get-staff-product.ts';
 import { listStaffCategories } from '#server/modules/catalogue/list-staff-categories.ts';
 import { OWN_COLUMNS, type OwnColumn } from '#server/modules/imports/known-formats.ts';

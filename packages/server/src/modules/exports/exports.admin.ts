@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { noted } from '#server/modules/audit/note-export.ts';
+import { noted } from '#server/modules/audit/audit.ts';
 import { exportCustomers } from './export-customers.ts';
 import { exportOrders } from './export-orders.ts';
 import { exportProducts } from './export-products.ts';

@@ -1,11 +1,18 @@
-import type { ImportCounts, ImportField, ImportMode } from '@isoko/contract/routes/admin/imports';
+import {
+  IMPORT_FIELDS,
+  type ImportCounts,
+  type ImportField,
+  type ImportMode,
+} from '@isoko/contract/routes/admin/imports';
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
-import { inSavepoint } from '#server/database/in-savepoint.ts';
+import { inSavepoint } from '#server/database/in-transaction.ts';
 import { changeProducts } from '#server/modules/catalogue/change-products.ts';
 import { getStaffProduct } from '#server/modules/catalogue/get-staff-product.ts';
 import { holdProducts } from '#server/modules/catalogue/hold-products.ts';
-import { fieldError } from '#server/shop-error.ts';
+import { render } from '#server/sentences/sentence.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
 import { withoutPastOffer } from './change-of.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { type KnownCategories, keyOf, readCategories } from './known-categories.ts';
@@ -13,7 +20,6 @@ import { asVariantOf, findMatch } from './match-product.ts';
 import { skusOf, slugOf } from './plan-import.ts';
 import { type Outcome, putProduct } from './put-product.ts';
 import { BY_VARIANT } from './read-product.ts';
-import { remarksOf } from './remarks-of.ts';
 import type { TakenPictures } from './take-pictures.ts';
 import { addUnsaid, NOTHING_UNSAID, type Unsaid, unsaidBy } from './unsaid.ts';
 
@@ -143,4 +149,43 @@ function picturesOf(
   const told = missing.map((each) => note(`${faults.get(each)} (${each.slice(0, 200)})`));
   if (!isNew && !isWhole) told.push(note(KEEPS_PICTURES));
   return { images: had.length && (isNew || isWhole) ? [...new Set(had)] : undefined, faults: told };
+}
+
+/** What the catalogue calls otherwise than files do. */
+const COLUMNS: Readonly<Record<string, ImportField>> = { delta: 'stock', index: 'stock' };
+/** Classes of SQLSTATE: the data cannot be stored as they are; trying again changes nothing. */
+const UNFIT_DATA = /^2[23]/;
+
+/**
+ * What the catalogue refuses of a product, beside the rows and columns it is about.
+ * @throws what is not about the product: a database that is gone, a lock that was not had
+ */
+function remarksOf(
+  error: unknown,
+  { draft, columnOf }: { draft: ProductDraft; columnOf: Plan['columnOf'] },
+): Remark[] {
+  if (error instanceof ShopError && error.code === 'validation_error') {
+    return (error.details.fields ?? []).map(({ field, message }) =>
+      place(draft, { field, message: render(message) }, columnOf),
+    );
+  }
+  if (UNFIT_DATA.test(String(valueAt(error, 'code')))) {
+    return [
+      { row: draft.row, column: null, kind: 'problem', message: 'This product cannot be stored as it is.' },
+    ];
+  }
+  throw error;
+}
+
+function place(
+  draft: ProductDraft,
+  { field, message }: { field: string; message: string },
+  columnOf: Plan['columnOf'],
+): Remark {
+  const [, at, ofVariant] = /^variants\.(\d+)\.(.*)$/.exec(field) ?? [];
+  const variant = at === undefined ? undefined : draft.variants[Number(at)];
+  const name = (ofVariant ?? field).split('.')[0] ?? '';
+  const known = COLUMNS[name] ?? IMPORT_FIELDS.find((each) => each === name);
+  const column = known ? columnOf(known) : null;
+  return { row: variant?.row ?? draft.row, column, kind: 'problem', message };
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportField, ImportMapping } from '@isoko/contract/routes/admin/imports';
 import { CsvError, parse } from 'csv-parse';
-import { readCsvCell } from '#server/http/csv-line.ts';
+import { readCsvCell } from '#server/http/csv.ts';
 import { fieldError, type ShopError } from '#server/shop-error.ts';
 
 export const SEPARATORS = [',', ';', '\t'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createByteCache } from './byte-cache.ts';
+import { createByteCache } from './read-picture.ts';
 
 test('when there is no room left then what was not asked for longest goes', () => {
   const cache = createByteCache(40);

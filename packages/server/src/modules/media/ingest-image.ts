@@ -1,8 +1,7 @@
-import { ShopError } from '#server/shop-error.ts';
-import type { Crop } from './crop.ts';
+import sharp, { type Sharp } from 'sharp';
+import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { EncodingQueue } from './encoding-queue.ts';
 import { masterFile, saveFile } from './gallery-files.ts';
-import { makeMaster } from './make-master.ts';
 import { pictureName } from './picture-name.ts';
 
 /** A picture that went through the ingest. `name` stands in `images`, width and height are pixels. */
@@ -27,4 +26,154 @@ export function createIngest({ dir, queue }: { dir: string; queue: EncodingQueue
     }
     return { name, width: master.width, height: master.height, bytes: master.data.length };
   };
+}
+
+/** No side of a picture may be longer, in pixels. */
+const MAX_SIDE = 12_000;
+/** Decoded, a pixel takes four bytes: 160 MB at most, one or two at a time. */
+const MAX_PIXELS = 40_000_000;
+const DECODE_SECONDS = 10;
+/** The widest the storefront shows (contract: PICTURE_WIDTHS). */
+const MASTER_WIDTH = 1600;
+const MASTER_HEIGHT = 3200;
+const MASTER_QUALITY = 82;
+/** Half the time of the default effort for 6 % more bytes, which only the disk sees. */
+const MASTER_EFFORT = 2;
+
+const NO_PICTURE = 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.';
+const DAMAGED = 'This picture is damaged. Please choose another one.';
+const TOO_LARGE =
+  'This picture is too large. Please choose one of at most 12,000 pixels a side and 40 megapixels.';
+
+// What these five decoders do not read, nothing in this process reads.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadHeif',
+  ],
+});
+// The gallery's queue decides how many cores work on pictures.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export interface Master {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * Makes the WebP master of a picture: turned as its camera meant, at most 1,600 px wide, without metadata and
+ * without anything else the file carried; of an animation, its first frame. With `crop` only that rectangle of it.
+ * @throws validation_error on `file` for what is no usable picture, on a side of a rectangle that leaves it.
+ */
+export async function makeMaster(bytes: Buffer, crop: Crop | null): Promise<Master> {
+  const kind = imageKind(bytes);
+  if (!kind || carriesForeignContent(bytes)) throw fieldError('file', NO_PICTURE);
+  const shown = await requireSize(bytes, kind);
+  if (crop) requireInside(crop, shown);
+  try {
+    const { data, info } = await cut(decoder(bytes).autoOrient(), crop)
+      .resize({ width: MASTER_WIDTH, height: MASTER_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: MASTER_QUALITY, effort: MASTER_EFFORT })
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch (error) {
+    throw refused(DAMAGED, error);
+  }
+}
+
+function cut(picture: Sharp, crop: Crop | null): Sharp {
+  if (!crop) return picture;
+  const { x, y, width, height } = crop;
+  return picture.extract({ left: x, top: y, width, height });
+}
+
+/** The size a picture is shown in. Reads the header only, so that a small file with a huge picture costs nothing. */
+async function requireSize(bytes: Buffer, kind: ImageKind): Promise<{ width: number; height: number }> {
+  const header = await decoder(bytes)
+    .metadata()
+    .catch((error) => {
+      throw refused(String(error).includes('pixel limit') ? TOO_LARGE : DAMAGED, error);
+    });
+  const expected = kind === 'avif' ? 'heif' : kind;
+  if (header.format !== expected) throw fieldError('file', NO_PICTURE);
+  const { width, height } = header;
+  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) throw fieldError('file', TOO_LARGE);
+  return header.autoOrient;
+}
+
+function decoder(bytes: Buffer) {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+}
+
+function refused(message: string, cause: unknown): ShopError {
+  return new ShopError('validation_error', { fields: [{ field: 'file', message }], cause });
+}
+
+/** A rectangle of a picture as it is shown, turned upright. Pixels. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type CropOptions = Partial<Crop>;
+
+const SIDES = ['x', 'y', 'width', 'height'] as const;
+
+/**
+ * The rectangle somebody chose; null without one.
+ * @throws validation_error beside what is missing of one.
+ */
+export function readCrop(input: CropOptions): Crop | null {
+  const { x, y, width, height } = input;
+  if (x !== undefined && y !== undefined && width !== undefined && height !== undefined)
+    return { x, y, width, height };
+  const missing = SIDES.filter((side) => input[side] === undefined);
+  if (missing.length === SIDES.length) return null;
+  const fields = missing.map((field) => ({ field, message: 'Please give x, y, width and height together.' }));
+  throw new ShopError('validation_error', { fields });
+}
+
+/** @throws validation_error beside the side by which a rectangle leaves a picture of this size. */
+export function requireInside(crop: Crop, picture: { width: number; height: number }): void {
+  if (crop.x + crop.width > picture.width) {
+    throw fieldError('width', `This reaches beyond the picture, which is ${picture.width} pixels wide.`);
+  }
+  if (crop.y + crop.height > picture.height) {
+    throw fieldError('height', `This reaches beyond the picture, which is ${picture.height} pixels high.`);
+  }
+}
+
+/** The kinds of pictures the shop takes. */
+export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
+
+/**
+ * Text that has no place in a picture but would run if a browser or a server took the file for something else.
+ * Long enough that the noise of compressed pixels does not match by chance (below one in a million at 8 MiB).
+ */
+const FOREIGN = /<!doctype\s+html|<html[\s>]|<script[\s>]|<svg\s+xmlns|<iframe\s|<\?php\s|%PDF-1\./i;
+
+/** The kind of picture these bytes begin like, whatever their name or declared type says; null: none of ours. */
+export function imageKind(bytes: Buffer): ImageKind | null {
+  const at = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (at(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (/^GIF8[79]a$/.test(at(0, 6))) return 'gif';
+  if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'webp';
+  // The brands of an ISO media file: the main one, then the compatible ones, four letters each.
+  if (at(4, 8) === 'ftyp' && /avi[fs]/.test(at(8, Math.min(bytes.readUInt32BE(0), 64)))) return 'avif';
+  return null;
+}
+
+/** Whether a picture carries a page or a program with it (a polyglot). */
+export function carriesForeignContent(bytes: Buffer): boolean {
+  return FOREIGN.test(bytes.toString('latin1'));
 }

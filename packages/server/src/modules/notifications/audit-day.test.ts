@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { aDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { sweepAuditDay } from './sweep-audit-day.ts';
+import { sweepAuditDay } from './sweeps.ts';
 
 const HOUR_MS = 60 * 60_000;
 

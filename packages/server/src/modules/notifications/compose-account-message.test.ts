@@ -3,7 +3,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 import { expect, test } from 'vitest';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { type AccountMessageKind, accountMessageKinds } from '#server/jobs/message-kind.ts';
-import type { Addressee } from '#server/modules/customers/find-addressee.ts';
+import type { Addressee } from '#server/modules/customers/account-link.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { peopleOf } from '#server/testing/accounts.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
@@ -11,9 +11,8 @@ import { startMailServer } from '#server/testing/mail-server.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
-import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
-import { smtpTransport } from './smtp-transport.ts';
+import { renderHtml, renderText } from './render.ts';
+import { smtpTransport } from './transport.ts';
 
 const shopSettings = Object.fromEntries(
   Object.entries(settings).map(([key, { otherwise }]) => [key, otherwise]),

@@ -1,11 +1,9 @@
 import { type Language, pathIn } from '@isoko/contract/rules/languages';
 import type { AccountMessageKind } from '#server/jobs/message-kind.ts';
-import type { Addressee } from '#server/modules/customers/find-addressee.ts';
+import type { Addressee } from '#server/modules/customers/account-link.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
-import { accountWords, type LinkWords } from './account-words.ts';
-import type { MessageContent, MessageLink } from './message-content.ts';
-import { messageShop } from './message-shop.ts';
-import { sayIn } from './say.ts';
+import { type MessageContent, type MessageLink, messageShop } from './message-content.ts';
+import { type PlainSentence, type Say, sayIn } from './say.ts';
 
 /**
  * Puts into words what a message says about an account. Its links lead to the pages of its language under
@@ -44,3 +42,120 @@ export function composeAccountMessage(options: {
     shop: messageShop(shop, say('Hello! It is about my account.')),
   };
 }
+
+/** What one kind of message about an account may speak of. */
+export interface AccountFacts {
+  shop: string;
+  /** `Hello Aline,` or, where nobody knows who reads, `Hello,`. */
+  greeting: string;
+  /** The address asked for, of a change of address. */
+  email: string;
+}
+
+/** Words that lead somewhere. */
+export interface LinkWords {
+  label: string;
+  path: string;
+}
+
+/** What one kind of message says about an account, and which page of the shop its button opens. */
+export interface AccountWords {
+  subject(facts: AccountFacts, say: Say): string;
+  title(say: Say): string;
+  paragraphs(facts: AccountFacts, say: Say): string[];
+  button(say: Say): LinkWords;
+  /** Where else it leads. */
+  links?(say: Say): LinkWords[];
+}
+
+const to = (path: string, label: PlainSentence) => (say: Say) => ({ label: say(label), path });
+const logIn = to('/login', 'Log in');
+const setNew = to('/forgot-password', 'Set a new password');
+const CONFIRM_PATH = '/confirm-account/{token}';
+const RESET_PATH = '/reset-password/{token}';
+
+/** Every message about an account. A new one is an entry here and a kind in messages.ts. */
+export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } = {
+  confirm_account: {
+    subject: (facts, say) => say('Please confirm your email for {shop}', facts),
+    title: (say) => say('Confirm your email'),
+    paragraphs: (facts, say) => [
+      say(
+        '{greeting} an account at {shop} was asked for with this address. Confirm it, then log in with the password you chose.',
+        facts,
+      ),
+      say(
+        'The link works once, for 24 hours. If you did not just sign up, leave it alone: nobody can use the account without it.',
+      ),
+    ],
+    button: to(CONFIRM_PATH, 'Confirm my email'),
+  },
+  address_known: {
+    subject: (facts, say) => say('You already have an account at {shop}', facts),
+    title: (say) => say('You already have an account'),
+    paragraphs: (facts, say) => [
+      say(
+        '{greeting} somebody gave this address for an account. It has one already, so nothing was changed.',
+        facts,
+      ),
+      say('If it was you, log in. If you forgot your password, set a new one.'),
+    ],
+    button: logIn,
+    links: (say) => [setNew(say)],
+  },
+  reset_password: {
+    subject: (facts, say) => say('Set a new password for {shop}', facts),
+    title: (say) => say('Set a new password'),
+    paragraphs: (facts, say) => [
+      say('{greeting} somebody asked for a new password for the account of this address.', facts),
+      say(
+        'The link works once, for 30 minutes. If it was not you, leave it alone: your password stays as it is.',
+      ),
+    ],
+    button: to(RESET_PATH, 'Set a new password'),
+  },
+  // The back office is English, and so is the way into it.
+  staff_invited: {
+    subject: ({ shop }) => `You are on the staff of ${shop}`,
+    title: () => 'Welcome on board',
+    paragraphs: ({ greeting, shop }) => [
+      `${greeting} the owner of ${shop} has given you a key to its back office. Choose a password, then log in there with this address.`,
+      'The link works once, for 24 hours. If you have a password here already, it goes on working.',
+    ],
+    button: () => ({ label: 'Choose my password', path: RESET_PATH }),
+    links: () => [{ label: 'Open the back office', path: '/admin' }],
+  },
+  password_changed: {
+    subject: (facts, say) => say('Your password for {shop} was changed', facts),
+    title: (say) => say('Your password was changed'),
+    paragraphs: (facts, say) => [
+      say('{greeting} your account has a new password, and other devices were signed out.', facts),
+      say('If it was not you, set another one at once and answer this mail.'),
+    ],
+    button: logIn,
+    links: (say) => [setNew(say)],
+  },
+  confirm_email: {
+    subject: (facts, say) => say('Please confirm your new email for {shop}', facts),
+    title: (say) => say('Confirm your new email'),
+    paragraphs: (facts, say) => [
+      say('{greeting} somebody asked to use this address for an account at {shop}.', facts),
+      say(
+        'The link works once, for 24 hours. If it was not you, leave it alone: nothing changes without it.',
+      ),
+    ],
+    button: to(CONFIRM_PATH, 'Confirm my new email'),
+  },
+  email_changing: {
+    subject: (facts, say) => say('Your email for {shop} is being changed', facts),
+    title: (say) => say('Your email is being changed'),
+    paragraphs: (facts, say) => [
+      say(
+        '{greeting} your account is to use the address {email} from now on. It changes as soon as the link we sent there is opened.',
+        facts,
+      ),
+      say('If it was not you, set a new password at once: the link is dead then. And answer this mail.'),
+    ],
+    button: setNew,
+  },
+};

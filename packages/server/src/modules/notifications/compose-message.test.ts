@@ -6,8 +6,7 @@ import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { composeMessage } from './compose-message.ts';
 import { composeShopMessage } from './compose-shop-message.ts';
 import { messageWords } from './message-words.ts';
-import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
+import { renderHtml, renderText } from './render.ts';
 
 const shop = Object.fromEntries(
   Object.entries(settings).map(([key, { otherwise }]) => [key, otherwise]),

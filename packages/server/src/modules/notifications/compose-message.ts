@@ -1,11 +1,9 @@
 import type { Order, OrderLine } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
-import { deliveryWords } from './delivery-words.ts';
-import type { MessageContent, MessageLine } from './message-content.ts';
-import { messageShop } from './message-shop.ts';
+import { type MessageContent, type MessageLine, messageShop } from './message-content.ts';
 import { type CustomerMessageKind, messageWords } from './message-words.ts';
-import { paymentWords } from './payment-words.ts';
+import { deliveryWords, paymentWords } from './payment-words.ts';
 import { type Say, sayIn } from './say.ts';
 
 /**

@@ -2,10 +2,8 @@ import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { addressLines, orderTable } from './compose-message.ts';
-import { deliveryWords } from './delivery-words.ts';
-import type { MessageContent } from './message-content.ts';
-import { messageShop } from './message-shop.ts';
-import { paymentWords } from './payment-words.ts';
+import { type MessageContent, messageShop } from './message-content.ts';
+import { deliveryWords, paymentWords } from './payment-words.ts';
 import { sayIn } from './say.ts';
 
 const WHEN_OUT: { readonly [S in Order['substitution']]: string } = {

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Mail } from './mail-transport.ts';
-import { openMailTransport } from './open-transport.ts';
+import { type Mail, openMailTransport } from './transport.ts';
 
 let varDir: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { advanceOrder } from '#server/modules/orders/advance-order.ts';
+import { advanceOrder } from '#server/modules/orders/lifecycle/move-order.ts';
 import { aSignUp, forgetPeople, mailsTo } from '#server/testing/accounts.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';

@@ -1,4 +1,5 @@
 import type { Language } from '@isoko/contract/rules/languages';
+import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 
 /** What a message says, before it becomes text and HTML. */
 export interface MessageContent {
@@ -40,4 +41,11 @@ export interface MessageShop {
   readonly writes: Language;
   /** Opens a chat with the shop about what the message is about. */
   readonly chatUrl: string;
+}
+
+/** Who writes. `greeting` stands in the chat when it opens, so that nobody has to explain what it is about. */
+export function messageShop(shop: ShopSettings, greeting: string): MessageShop {
+  const { name, phone, email, address, content_language: writes } = shop;
+  const chatUrl = `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
+  return { name, phone, email, address, writes, chatUrl };
 }

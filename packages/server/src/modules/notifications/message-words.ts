@@ -13,7 +13,7 @@ export interface MessageWords {
 /** What the shop itself is told. */
 export type CustomerMessageKind = Exclude<OrderMessageKind, 'shop_new_order'>;
 
-/** Every message to the customer of an order. A new one is an entry here and a kind in queue-message.ts. */
+/** Every message to the customer of an order. A new one is an entry here and a kind in messages.ts. */
 export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords } = {
   order_placed: {
     subject: ({ number }, say) => say('We have your order {number}', { number }),

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { getOutboxMessage, listOutbox } from './list-outbox.ts';
-import { retryMessage } from './retry-message.ts';
+import { getOutboxMessage, listOutbox, retryMessage } from './outbox-list.ts';
 
 /** Binds the calls of staff about messages to people. */
 export function notificationsAdmin(app: FastifyInstance): void {

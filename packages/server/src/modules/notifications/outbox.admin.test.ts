@@ -3,7 +3,7 @@ import { mailsTo, outcome, peopleOf } from '#server/testing/accounts.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { MailRefused } from './mail-transport.ts';
+import { MailRefused } from './transport.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
-import { type Mail, MailError, MailRefused, type MailTransport } from './mail-transport.ts';
-import { smtpTransport } from './smtp-transport.ts';
+import { type Mail, MailError, MailRefused, type MailTransport, smtpTransport } from './transport.ts';
 
 let server: MailServer;
 let transport: MailTransport;

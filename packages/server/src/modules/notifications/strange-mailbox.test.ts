@@ -10,7 +10,7 @@ import { holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk } from '#server/testing/staff-desk.ts';
-import { MailError } from './mail-transport.ts';
+import { MailError } from './transport.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const HOUR = 60 * 60_000;

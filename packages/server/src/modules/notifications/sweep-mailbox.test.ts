@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fileTransport } from './file-transport.ts';
-import { sweepMailbox } from './sweep-mailbox.ts';
+import { sweepMailbox } from './sweeps.ts';
+import { fileTransport } from './transport.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import type { Order } from '@isoko/contract';
+import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import { pathIn } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import {
@@ -8,28 +9,26 @@ import {
   type OrderMessageKind,
 } from '#server/jobs/message-kind.ts';
 import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
-import { sumDay } from '#server/modules/audit/sum-day.ts';
+import { sumDay } from '#server/modules/audit/audit.ts';
 import { getContactMessage } from '#server/modules/content/messages.ts';
-import { findAddressee } from '#server/modules/customers/find-addressee.ts';
-import { accessTokenOf } from '#server/modules/orders/access-token.ts';
-import { showOrder, showOrderInItsLanguage } from '#server/modules/orders/show-order.ts';
+import { findAddressee } from '#server/modules/customers/account-link.ts';
+import { listStaff } from '#server/modules/customers/staff.ts';
+import { accessTokenOf } from '#server/modules/orders/reading/require-access.ts';
+import { showOrder, showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
 import { payeeToken } from '#server/modules/settings/payee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getNotice } from '#server/modules/trust/notice.ts';
 import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
-import { composeContactMessage } from './compose-contact-message.ts';
-import { composeDayMessage } from './compose-day-message.ts';
+import { composeContactMessage, composeDayMessage, composeStaffNotice } from './compose-for-staff.ts';
 import { composeMessage } from './compose-message.ts';
 import { composeShopMessage } from './compose-shop-message.ts';
-import { composeStaffNotice } from './compose-staff-notice.ts';
-import { listOwners } from './list-owners.ts';
-import type { Mail, MailAddress } from './mail-transport.ts';
 import type { MessageContent } from './message-content.ts';
+import type { Mail, MailAddress } from './transport.ts';
 
 /** What a message says, to whom, and who reads the answer. */
 export interface Letter extends Pick<Mail, 'to' | 'replyTo'> {
-  /** Of whom nothing proved that they want it: such letters are few (letter-quota.ts). */
+  /** Of whom nothing proved that they want it: such letters are few (send-message.ts). */
   stranger?: 'mailbox' | 'customer';
   content: MessageContent;
 }
@@ -151,4 +150,12 @@ function customerOf({ customer }: Order): MailAddress | null {
 /** Behind `#` the token reaches no server's log on its way. */
 function orderLink(ctx: Context, publicUrl: string, { _id, language }: Order): string {
   return publicUrl + pathIn(language, `/orders/${_id}#${accessTokenOf(ctx, _id)}`);
+}
+
+const MOST = 100;
+
+/** Who owns the shop, and has come in as such. */
+export async function listOwners(ctx: Context): Promise<StaffMember[]> {
+  const { items } = await listStaff(ctx, { role: 'owner' }, { limit: MOST, offset: 0, sort: [] });
+  return items.filter(({ has_joined }) => has_joined);
 }

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { canCancel } from './order-rights.ts';
-import { canMove, FIRST_STATUS, HOLDING_STATUSES, nextStatuses, staffSteps } from './order-status.ts';
-import { canMove as canPaymentMove, nextPaymentStatuses } from './payment-status.ts';
+import {
+  canMove,
+  FIRST_STATUS,
+  HOLDING_STATUSES,
+  nextStatuses,
+  staffSteps,
+} from './lifecycle/order-status.ts';
+import { canMove as canPaymentMove, nextPaymentStatuses } from './money/reconcile-order.ts';
+import { canCancel } from './reading/order-rights.ts';
 
 const shop = shopForFile();
 

@@ -8,7 +8,7 @@ import { aCustomer } from '#server/testing/given-customers.ts';
 import { holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { requireFewOpen } from './require-few-open.ts';
+import { requireFewOpen } from './placing/place-order.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const REFUSED = '422 too_many_open_orders';

@@ -13,7 +13,7 @@ import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCoupon } from '#server/testing/given-coupon.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import type { Answer } from '#server/testing/start-shop.ts';
-import type { GuestOrderBody } from './order-input.ts';
+import type { GuestOrderBody } from './placing/order-input.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let rice: { id: string };

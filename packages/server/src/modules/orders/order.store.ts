@@ -5,10 +5,10 @@ import type { Substitution } from '@isoko/contract/routes/orders';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Insertable, type InsertObject, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { EventSentence } from './event-sentences.ts';
-import { type NewOrder, type NewOrderLine, numberPrefix } from './new-order.ts';
-import { FIRST_STATUS, OVER } from './order-status.ts';
-import type { VatClass } from './vat.ts';
+import type { EventSentence } from './lifecycle/event-sentences.ts';
+import { FIRST_STATUS, OVER } from './lifecycle/order-status.ts';
+import type { VatClass } from './money/vat.ts';
+import { type NewOrder, type NewOrderLine, numberPrefix } from './placing/new-order.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { cancelOpenOrders } from './cancel-open-orders.ts';
-import { changeLines } from './change-lines.ts';
-import { changeStaffOrder } from './change-staff-order.ts';
-import { getStaffOrder } from './get-staff-order.ts';
-import { listStaffOrders } from './list-staff-orders.ts';
-import { getStaffPayment, listStaffPayments } from './list-staff-payments.ts';
-import { moveOrder } from './move-order.ts';
-import { previewLines } from './preview-lines.ts';
-import { recordStaffPayment } from './record-staff-payment.ts';
-import { roleOf } from './staff-role.ts';
-import { typeOrder } from './type-order.ts';
+import { cancelOpenOrders } from './lifecycle/end-order.ts';
+import { moveOrder } from './lifecycle/move-order.ts';
+import { recordStaffPayment } from './money/record-staff-payment.ts';
+import { changeLines, previewLines } from './staff/change-lines.ts';
+import { changeStaffOrder } from './staff/change-staff-order.ts';
+import { getStaffPayment, listStaffOrders, listStaffPayments } from './staff/list-staff-orders.ts';
+import { getStaffOrder } from './staff/staff-order.ts';
+import { roleOf } from './staff/staff-role.ts';
+import { typeOrder } from './staff/type-order.ts';
 
 /** Binds the calls of staff about orders and their money. */
 export function ordersAdmin(app: FastifyInstance): void {

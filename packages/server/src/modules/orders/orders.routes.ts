@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { cancelOrder, cancelOrders } from './cancel-order.ts';
-import { changeOrder } from './change-order.ts';
-import { claimGuestOrder } from './claim-guest-order.ts';
-import { getOrder } from './get-order.ts';
-import { listMyOrders } from './list-my-orders.ts';
-import { payOrder } from './pay-order.ts';
-import { placeCustomerOrder } from './place-customer-order.ts';
-import { placeGuestOrder } from './place-guest-order.ts';
-import { confirmPayment } from './refresh-payment.ts';
-import type { OrderVisitor } from './require-access.ts';
+import { changeOrder } from './lifecycle/change-order.ts';
+import { cancelOrder, cancelOrders } from './lifecycle/end-order.ts';
+import { payOrder } from './money/pay-order.ts';
+import { confirmPayment } from './money/refresh-payment.ts';
+import { placeCustomerOrder, placeGuestOrder } from './placing/place-web-order.ts';
+import { claimGuestOrder } from './reading/guest-orders.ts';
+import type { OrderVisitor } from './reading/require-access.ts';
+import { getOrder, listMyOrders } from './reading/show-order.ts';
 
 /** Binds the calls about orders to their stories. */
 export function orderRoutes(app: FastifyInstance): void {

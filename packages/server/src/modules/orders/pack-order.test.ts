@@ -13,7 +13,7 @@ import {
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { reconcileOrder } from './reconcile-order.ts';
+import { reconcileOrder } from './money/reconcile-order.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let packer: StaffDesk;

@@ -16,7 +16,7 @@ import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import type { Answer } from '#server/testing/start-shop.ts';
 import { tablesWith } from '#server/testing/tables-with.ts';
 
-import { eraseOrder } from './erase-orders.ts';
+import { eraseOrder } from './lifecycle/erase-orders.ts';
 
 const TOTAL = 6_500;
 const MIGRATION = new URL('../../database/migrations/0062_refund_references.sql', import.meta.url);

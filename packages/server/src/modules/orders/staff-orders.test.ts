@@ -13,7 +13,7 @@ import {
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { eraseOrder } from './erase-orders.ts';
+import { eraseOrder } from './lifecycle/erase-orders.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });

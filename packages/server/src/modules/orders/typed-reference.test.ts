@@ -12,7 +12,7 @@ import {
   refusalIn,
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { reconcileOrder } from './reconcile-order.ts';
+import { reconcileOrder } from './money/reconcile-order.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
+import { requireDistrict } from '#server/modules/shipping/areas.ts';
 import { type Area, findArea } from '#server/modules/shipping/find-area.ts';
-import { findZoneFor, type ZoneRule } from '#server/modules/shipping/find-zone.ts';
-import { requireDistrict } from '#server/modules/shipping/require-area.ts';
+import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /** Where to. Without a sector the dearest zone of the district counts. */

@@ -1,6 +1,6 @@
 import type { ShippingMethod, WantedLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
+import { shippingFee } from '#server/modules/shipping/zone.ts';
 import { fieldError } from '#server/shop-error.ts';
 import type { Buyer } from './buyer-keys.ts';
 import { paysDelivery } from './coupon.ts';

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
-import { listWindows } from '#server/modules/shipping/list-windows.ts';
+import { listWindows } from '#server/modules/shipping/windows.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { requireCouponTriesLeft } from './find-coupon.ts';
 import { whyNotPayable } from './payable.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { shippingFee } from '#server/modules/shipping/shipping-fee.ts';
+import { shippingFee } from '#server/modules/shipping/zone.ts';
 import { allBuyerKeys, type Buyer, buyerKeys } from './buyer-keys.ts';
 import {
   countUsesBy,

@@ -106,7 +106,7 @@ test('when a table refers to accounts then the download and the erasing were tho
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
     WHERE contype = 'f' AND confrelid = 'account'::regclass ORDER BY 1`.execute(shop.db);
-  // A new one: give it a line in export-me.ts, see that it goes in erase-me.ts, then name it here.
+  // A new one: give it a line in personal-data.ts, see that it goes in personal-data.ts, then name it here.
   expect(rows.map(({ name }) => name).sort()).toEqual(
     [
       'known_device',

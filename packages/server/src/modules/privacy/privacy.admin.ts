@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { eraseCustomer, exportCustomer } from './serve-person.ts';
+import { eraseCustomer, exportCustomer } from './personal-data.ts';
 
 /** Binds what staff do for customers with everything the shop holds about them. */
 export function privacyAdmin(app: FastifyInstance): void {

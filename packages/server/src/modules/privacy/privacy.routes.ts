@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
-import { eraseMe } from './erase-me.ts';
-import { exportMe } from './export-me.ts';
+import { eraseMe, exportMe } from './personal-data.ts';
 
 /** Binds what people may do with everything the shop holds about them. */
 export function privacyRoutes(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Moved } from '#server/http/moved.ts';
+import type { Moved } from '#server/http/page-url.ts';
 import { type Addressed, findTarget } from './redirect.store.ts';
 
 /** The pages whose addresses are made of a slug (specification section 2). */

@@ -6,7 +6,7 @@ import { createLogger } from '#server/log.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { findCountry } from './find-country.ts';
-import { webGeocoder } from './web-geocoder.ts';
+import { webGeocoder } from './open-geocoder.ts';
 
 const KIGALI = { lat: -1.9500123, lng: 30.0600456 };
 

@@ -5,7 +5,7 @@ export interface Place {
   accuracy?: number;
 }
 
-/** Knows which country a place is in. A third one is a file like offline-geocoder.ts and a line in open-geocoder.ts. */
+/** Knows which country a place is in. A third one is a file like open-geocoder.ts and a line in open-geocoder.ts. */
 export interface Geocoder {
   /**
    * ISO 3166-1 alpha-2; null where it is nobody's. Never the word of a machine that could not tell: that throws.

@@ -1,6 +1,6 @@
 import type { DayReport } from '@isoko/contract/routes/admin/day';
 import type { Context } from '#server/context.ts';
-import { sumSalesOf } from '#server/modules/orders/sum-sales.ts';
+import { sumSalesOf } from '#server/modules/orders/money/sales.ts';
 import { sumTakings } from '#server/modules/payments/sum-takings.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { kigaliDay, spanOfDay } from './kigali-day.ts';

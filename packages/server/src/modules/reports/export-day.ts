@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { csvLine } from '#server/http/csv-line.ts';
-import { listBookedOrders } from '#server/modules/orders/sum-sales.ts';
+import { csvLine } from '#server/http/csv.ts';
+import { listBookedOrders } from '#server/modules/orders/money/sales.ts';
 import { listBookedEntries } from '#server/modules/payments/sum-takings.ts';
 import { methodNames } from './close-day.ts';
 import { kigaliDay, kigaliTime, spanOfDay } from './kigali-day.ts';

@@ -4,10 +4,10 @@ import type {
   SecurityEvent,
 } from '@isoko/contract/routes/admin/security-events';
 import type { Context } from '#server/context.ts';
-import { hashForEvents } from '#server/event-hash.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
-import { findSeenAccounts } from '#server/modules/customers/find-seen-accounts.ts';
-import { listStoredEvents } from '#server/modules/trust/list-security-events.ts';
+import { findSeenAccounts } from '#server/modules/customers/staff-customers.ts';
+import { listStoredEvents } from '#server/modules/trust/security-event.ts';
+import { hashForEvents } from '#server/secrets.ts';
 
 type Filters = Omit<QueryOf<typeof listRoute>, keyof ListRequest>;
 type Stored = Awaited<ReturnType<typeof listStoredEvents>>['items'];

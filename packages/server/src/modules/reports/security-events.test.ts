@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { hashForEvents } from '#server/event-hash.ts';
-import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
-import { sweepSecurityEvents } from '#server/modules/trust/sweep-security-events.ts';
-import { secretsFrom } from '#server/secrets.ts';
+import { noteSecurityEvent, sweepSecurityEvents } from '#server/modules/trust/security-event.ts';
+import { hashForEvents, secretsFrom } from '#server/secrets.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';

@@ -3,7 +3,7 @@ import type { Dashboard } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
 import { countLowStock } from '#server/modules/catalogue/list-low-stock.ts';
 import { countUnanswered } from '#server/modules/content/messages.ts';
-import { countOpenOrders, listSalesByDay } from '#server/modules/orders/sum-sales.ts';
+import { countOpenOrders, listSalesByDay } from '#server/modules/orders/money/sales.ts';
 import { countMoneyToDo, listTakingsByDay } from '#server/modules/payments/sum-takings.ts';
 import { kigaliDay, lastDays, type Span, spanOfDay } from './kigali-day.ts';
 

@@ -1,8 +1,9 @@
 import type { Product, ProductFilters } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
-import { countProducts, listProducts } from '#server/modules/catalogue/list-products.ts';
-import { matchWords } from './match-words.ts';
+import { countProducts, listProducts, type Match } from '#server/modules/catalogue/list-products.ts';
+import { worthFinding } from './asked-word.ts';
+import { askedWords, matching } from './search.store.ts';
 
 /**
  * One page of products, narrowed by words and by the catalogue's filters, and how many there are. Sorted by
@@ -26,4 +27,15 @@ export async function countFoundProducts(
   { search, ...filters }: ProductFilters,
 ): Promise<{ total: number }> {
   return countProducts(ctx, { filters, match: await matchWords(ctx, search) });
+}
+
+/**
+ * Products whose words match a search text: names in both languages, SKUs, categories, sizes. Half words and one
+ * typo a word still find; where no product has all words, those with the most. The text is data: signs separate
+ * words, and one without any letter or digit finds nothing. Null when there is no text to search for.
+ */
+export async function matchWords(ctx: Context, text: string | undefined): Promise<Match | null> {
+  if (!text?.trim()) return null;
+  const asked = await askedWords(ctx.db, text);
+  return { relation: matching(worthFinding(asked)) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneTypoPatterns } from './one-typo.ts';
+import { oneTypoPatterns } from './search.store.ts';
 
 const matches = (pattern: string, word: string) =>
   new RegExp(`^${pattern.replaceAll('_', '.').replaceAll('%', '.*')}$`, 'u').test(word);

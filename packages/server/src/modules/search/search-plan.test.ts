@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { manyBrands } from '#server/testing/given-many-products.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { matchWords } from './match-words.ts';
+import { matchWords } from './find-products.ts';
 
 const shop = shopForFile({ seed: 'demo' });
 

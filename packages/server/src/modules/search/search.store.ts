@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import { type AskedWord, INSIDE_FROM, mayBeHalfAndMistyped, mayBeMistyped } from './asked-word.ts';
-import { oneTypoPatterns } from './one-typo.ts';
 
 /** What a word found in a field is worth, and how well it must fit for that. */
 const FIELD_WORTH = sql`CASE s.field WHEN 'name' THEN 1.0::float8 WHEN 'sku' THEN 0.9 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
@@ -66,4 +65,25 @@ function titlesOf(typed: string): RawBuilder<unknown> {
     SELECT product_id, max(CASE WHEN title = ${typed} THEN ${TITLE_WORTH.same}::float8
       WHEN title LIKE ${`${typed} %`} THEN ${TITLE_WORTH.goesOn} ELSE ${TITLE_WORTH.begins} END) AS score
     FROM product_title WHERE title LIKE ${`${typed}%`} GROUP BY product_id`;
+}
+
+/**
+ * LIKE patterns for every word one typo away from this one: a letter wrong, missing, too many, or two swapped.
+ * With `isHalf` also for words that go on after it. `word` is letters and digits only, so nothing in it has a
+ * meaning for LIKE.
+ */
+export function oneTypoPatterns(word: string, { isHalf }: { isHalf: boolean }): string[] {
+  const letters = [...word];
+  const end = isHalf ? '%' : '';
+  const patterns = new Set<string>();
+  const add = (before: number, middle: string[], after: number) =>
+    patterns.add([...letters.slice(0, before), ...middle, ...letters.slice(after)].join('') + end);
+  for (let at = 0; at <= letters.length; at += 1) {
+    const [here = '', next = ''] = letters.slice(at);
+    add(at, ['_'], at);
+    if (here) add(at, ['_'], at + 1);
+    if (here) add(at, [], at + 1);
+    if (next) add(at, [next, here], at + 2);
+  }
+  return [...patterns];
 }

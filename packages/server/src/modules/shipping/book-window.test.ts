@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { bookWindow, releaseWindow } from './book-window.ts';
-import { listWindows } from './list-windows.ts';
+import { bookWindow, listWindows, releaseWindow } from './windows.ts';
 
 const shop = shopForFile();
 let zoneId: string;

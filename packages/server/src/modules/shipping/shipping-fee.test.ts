@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippingFee } from './shipping-fee.ts';
+import { shippingFee } from './zone.ts';
 
 test.each([
   [49_999, 3_000],

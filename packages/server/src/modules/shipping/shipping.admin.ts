@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { getStaffZone, listStaffZones } from './list-staff-zones.ts';
-import { changeZone, createZone, removeZone } from './write-zone.ts';
+import { changeZone, createZone, getStaffZone, listStaffZones, removeZone } from './staff-zones.ts';
 
 /** Binds the calls of staff about delivery zones. */
 export function shippingAdmin(app: FastifyInstance): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { findArea } from './find-area.ts';
-import { findZoneFor } from './find-zone.ts';
+import { findZoneFor } from './zones.ts';
 
 const shop = shopForFile({ seed: 'empty', now: new Date('2026-11-20T10:00:00+02:00') });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { filterZones } from './filter-zones.ts';
-import { listAreas } from './list-areas.ts';
+import { listAreas } from './areas.ts';
+import { filterZones } from './zones.ts';
 
 export function shippingRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /shipping/zones/filter/:zone', ({ ctx, params, query }) =>

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { DailyWindow } from './window-days.ts';
-import { windowKey } from './window-key.ts';
+import { type DailyWindow, windowKey } from './window-days.ts';
 import type { ZoneRule } from './zone.ts';
 
 /** An area as it is written, with its province. */

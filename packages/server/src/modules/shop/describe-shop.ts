@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
-import { freeExpressFrom } from '#server/modules/shipping/free-express-from.ts';
+import { freeExpressFrom } from '#server/modules/shipping/zones.ts';
 
 /**
  * What the shop says about itself (specification section 7, GET /shop): the shopkeeper's settings, and of

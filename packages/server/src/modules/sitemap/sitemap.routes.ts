@@ -1,9 +1,7 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { robotsOf } from './robots.ts';
-import { writeSecurityTxt } from './security-txt.ts';
-import { writeSitemap, writeSitemapPart } from './write-sitemap.ts';
+import { robotsOf, writeSecurityTxt, writeSitemap, writeSitemapPart } from './sitemap.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';

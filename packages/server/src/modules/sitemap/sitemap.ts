@@ -1,6 +1,18 @@
+import type { Category } from '@isoko/contract';
+import { settings } from '@isoko/contract/routes/admin/settings';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
-import type { Place } from './list-places.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { listCategories } from '#server/modules/catalogue/list-categories.ts';
+import {
+  countProductPlaces,
+  listProductPlaces,
+  type ProductPlace,
+} from '#server/modules/catalogue/list-product-places.ts';
+import { listContentPlaces } from '#server/modules/content/list-content-places.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { ShopError } from '#server/shop-error.ts';
 
 /** Wide enough for results with pictures, in pixels. */
 const PICTURE_WIDTH = 1152;
@@ -43,4 +55,123 @@ function pictureOf(name: string, origin: string): string {
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** A page that robots may show to people. */
+export interface Place {
+  /** Below the shop's public address. */
+  path: string;
+  updatedAt: Date | null;
+  /** Names under /gallery/. */
+  pictures: readonly string[];
+}
+
+/** Pages that are always there and have no date of their own. */
+const ALWAYS = ['/', '/shop', '/blog', '/contact-us', '/help'];
+
+/** All pages that robots may show: everything else first, then the products. */
+export interface Places {
+  readonly count: number;
+  /** Some of them, in their order. */
+  part(stretch: { limit: number; offset: number }): Promise<Place[]>;
+}
+
+/** Looks which pages robots may show; products, which may be many, are read with the part that has them. */
+export async function listPlaces(ctx: Context): Promise<Places> {
+  const others = await placesBesideProducts(ctx);
+  return {
+    count: others.length + (await countProductPlaces(ctx)),
+    async part({ limit, offset }) {
+      const first = others.slice(offset, offset + limit);
+      const left = { limit: limit - first.length, offset: Math.max(0, offset - others.length) };
+      const products = left.limit > 0 ? await listProductPlaces(ctx, left) : [];
+      return [...first, ...products.map(toPlace)];
+    },
+  };
+}
+
+function toPlace({ slug, updated_at, pictures }: ProductPlace): Place {
+  return { path: `/product/details/${slug}`, updatedAt: updated_at, pictures };
+}
+
+async function placesBesideProducts(ctx: Context): Promise<Place[]> {
+  const categories = await listCategories(ctx);
+  const content = await listContentPlaces(ctx);
+  return [
+    ...ALWAYS.map((path) => ({ path, updatedAt: null, pictures: [] })),
+    ...categories.flatMap(placesOf),
+    ...content.map(({ picture, ...place }) => ({ ...place, pictures: picture ? [picture] : [] })),
+  ];
+}
+
+function placesOf({ slug, image, children }: Category): Place[] {
+  const place = { path: `/product-category/${slug}`, updatedAt: null, pictures: image ? [image] : [] };
+  return [place, ...children.flatMap(placesOf)];
+}
+
+/** More in one file no robot reads. */
+const MAX_PLACES = 50_000;
+/** Once there are several files, each is small enough to be made while somebody waits. */
+const PLACES_A_PART = 10_000;
+
+/** `/sitemap.xml`: every page robots may show, or, above 50,000 of them, the list of the parts. */
+export async function writeSitemap(ctx: Context, origin: string): Promise<string> {
+  const places = await listPlaces(ctx);
+  if (places.count > MAX_PLACES) return sitemapIndexOf(Math.ceil(places.count / PLACES_A_PART), origin);
+  return sitemapOf(await places.part({ limit: MAX_PLACES, offset: 0 }), origin);
+}
+
+/**
+ * `/sitemap-{part}.xml`, counted from 1.
+ * @throws not_found for a part that is not there, and for any while one file is enough.
+ */
+export async function writeSitemapPart(ctx: Context, part: number, origin: string): Promise<string> {
+  const places = await listPlaces(ctx);
+  const offset = (part - 1) * PLACES_A_PART;
+  if (places.count <= MAX_PLACES || part < 1 || offset >= places.count) throw new ShopError('not_found');
+  return sitemapOf(await places.part({ limit: PLACES_A_PART, offset }), origin);
+}
+
+/** What has nothing to be found. */
+const NO_PAGES = ['/api/', '/_sim/', '/admin'];
+/** What is nobody's business but the visitor's: every page of one's own, in every language. */
+const OWN_PAGES = [
+  ...['/dashboard', '/account', '/checkout', '/orders'],
+  ...['/login', '/signup', '/forgot-password', '/reset-password/', '/confirm-account/'],
+];
+
+/** `/robots.txt`: what robots may not ask for, and where the sitemap is. `origin` has no trailing slash. */
+export function robotsOf(origin: string): string {
+  const own = LANGUAGES.flatMap((language) => OWN_PAGES.map((path) => pathIn(language, path)));
+  const rules = [...NO_PAGES, ...own].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+/** Whoever finds an old copy of the file knows by then to look again; RFC 9116 recommends less than a year. */
+const GOOD_FOR_DAYS = 90;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): whom to tell about a weakness of the shop. What nobody has written in a live
+ * shop is left out.
+ * @throws not_found while there is nobody to tell.
+ */
+export async function writeSecurityTxt(
+  ctx: Context,
+  { mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>,
+): Promise<string> {
+  const shop = await readShopSettings(ctx);
+  const written = (key: 'email' | 'phone') =>
+    (mode === 'demo' || shop[key] !== settings[key].otherwise) && shop[key];
+  const [email, phone] = [written('email'), written('phone')];
+  if (!email && !phone) throw new ShopError('not_found');
+  const expires = new Date((Math.floor(ctx.now().getTime() / DAY_MS) + GOOD_FOR_DAYS) * DAY_MS);
+  return [
+    ...(email ? [`Contact: mailto:${encodeURI(email)}`] : []),
+    ...(phone ? [`Contact: tel:${phone}`] : []),
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }

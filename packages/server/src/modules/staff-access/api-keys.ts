@@ -7,7 +7,7 @@ import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { deleteKey, insertKey, pageOfKeys } from './api-key.store.ts';
-import { hashStaffToken, newStaffToken } from './staff-token.ts';
+import { hashStaffToken, newStaffToken } from './staff-session.ts';
 
 /** The keys of programs. */
 export function listKeys(ctx: Context, { limit, offset, sort }: ListRequest) {

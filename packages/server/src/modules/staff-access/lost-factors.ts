@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';
-import { lockAccount } from '#server/modules/customers/lock-account.ts';
+import { lockAccount } from '#server/modules/customers/account-lock.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';

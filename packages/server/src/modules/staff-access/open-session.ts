@@ -2,16 +2,16 @@ import type { ProofMethod, StaffSession } from '@isoko/contract/routes/admin/acc
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { StaffCookies } from '#server/http/staff-cookie.ts';
-import { checkCredentials } from '#server/modules/customers/check-credentials.ts';
-import { deviceWords } from '#server/modules/customers/device-words.ts';
-import type { Caller as KnownCaller } from '#server/modules/customers/known-device.ts';
-import { MOST_SESSIONS } from '#server/modules/customers/session-age.ts';
-import { requireSamePassword } from '#server/modules/customers/verify-own-password.ts';
+import type { StaffVisitor } from '#server/http/visitor.ts';
+import { deviceWords, type Caller as KnownCaller } from '#server/modules/customers/known-device.ts';
+import { checkCredentials } from '#server/modules/customers/log-in.ts';
+import { changePassword, requireSamePassword } from '#server/modules/customers/own-password.ts';
+import { MOST_SESSIONS } from '#server/modules/customers/sessions.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { ShopError } from '#server/shop-error.ts';
+import type { Premises } from './dependencies.ts';
 import { requireSecondFactor, type Shown } from './second-factor.ts';
-import { showSession } from './show-session.ts';
 import {
   findMember,
   insertStaffSession,
@@ -19,8 +19,7 @@ import {
   noteDevice,
   removeIdlestOfStaff,
 } from './staff-session.store.ts';
-import { hashStaffToken, newStaffToken } from './staff-token.ts';
-import type { Premises } from './surroundings.ts';
+import { hashStaffToken, newStaffToken, showSession } from './staff-session.ts';
 
 /** However much it is used: a day's work. */
 const SESSION_SECONDS = 12 * 60 * 60;
@@ -151,4 +150,27 @@ async function noteLogIn(
   await noteSecurityEvent(ctx, { kind: 'log_in_new_device', ...about });
   const detail = { device: deviceWords(caller.userAgent) };
   await tellOwners(ctx, { kind: 'new_device', by: member.name, alsoTo: member.id, detail });
+}
+
+interface NewPassword {
+  passwordCurrent: string;
+  password: string;
+  passwordConfirm: string;
+}
+
+/**
+ * Changes the own password. Every session of the account ends; this browser gets a new one. The password alone is no
+ * proof of who has a second factor: theirs is as old as before.
+ * @throws validation_error; rate_limited after too many wrong current passwords; unavailable
+ */
+export async function changeOwnPassword(
+  ctx: Context,
+  premises: Premises,
+  { user, body, caller }: { user: StaffVisitor; body: NewPassword; caller: Caller },
+): Promise<StaffSession> {
+  await changePassword(ctx, premises, { user, body });
+  await noteSecurityEvent(ctx, { kind: 'password_changed', accountId: user.id });
+  const provedAt = user.hasSecondFactor ? user.provedAt : ctx.now();
+  const opened = await writeSession(ctx, { accountId: user.id, provedAt, caller });
+  return keepSession(ctx, premises, { opened, caller });
 }

@@ -6,6 +6,7 @@ import type { StaffVisitor } from '#server/http/visitor.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
+import type { Premises } from './dependencies.ts';
 import {
   confirmSecret,
   deletePasskey,
@@ -16,10 +17,7 @@ import {
 } from './factor.store.ts';
 import { sealSecret } from './keep-secret.ts';
 import { type PasskeyJson, readNewPasskey } from './passkeys.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
-import { onCodeTry } from './second-factor.ts';
-import type { Premises } from './surroundings.ts';
-import { codeFits, newTotp } from './totp.ts';
+import { codeFits, newRecoveryCodes, newTotp, onCodeTry } from './second-factor.ts';
 
 /** The own second factors. */
 export async function showFactors(ctx: Context, accountId: string): Promise<Factors> {

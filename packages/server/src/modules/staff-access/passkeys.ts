@@ -6,6 +6,7 @@ import type {
 } from '@simplewebauthn/server';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
+import type { Premises } from './dependencies.ts';
 import {
   type ChallengePurpose,
   insertChallenge,
@@ -14,7 +15,6 @@ import {
   readFactors,
   takeChallenge,
 } from './factor.store.ts';
-import type { Premises } from './surroundings.ts';
 
 /** What a passkey is asked to sign is good for so long, once. */
 const CHALLENGE_MS = 5 * 60_000;

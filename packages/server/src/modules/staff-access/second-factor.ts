@@ -1,12 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { ProofMethod } from '@isoko/contract/routes/admin/access';
+import { Secret, TOTP } from 'otpauth';
 import type { Context } from '#server/context.ts';
 import { countTry, type Limit } from '#server/http/limit-in-database.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { type OwnFactors, readFactors } from './factor.store.ts';
+import type { Premises } from './dependencies.ts';
+import {
+  type OwnFactors,
+  readFactors,
+  readTotp,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './factor.store.ts';
+import { openSecret } from './keep-secret.ts';
 import { askForPasskey, type PasskeyJson, passkeyFits } from './passkeys.ts';
-import { recoveryCodeFits } from './recovery-codes.ts';
-import type { Premises } from './surroundings.ts';
-import { codeFits } from './totp.ts';
 
 /** What somebody shows beside a password. */
 export interface Shown {
@@ -101,4 +109,70 @@ async function isFitting(
   if (passkey) return passkeyFits(ctx, premises, { accountId, purpose, answer: passkey });
   if (code !== undefined) return codeFits(ctx, { accountId, code, isConfirmed: true });
   return recovery_code !== undefined && recoveryCodeFits(ctx, accountId, recovery_code);
+}
+
+const PERIOD_S = 30;
+/** A clock may be half a minute off, in each direction. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+
+/** A new secret for an app of one-time codes, and the address the app reads it from. */
+export function newTotp(names: { issuer: string; label: string }): { secret: string; uri: string } {
+  const totp = totpOf(new Secret({ size: SECRET_BYTES }), names);
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/**
+ * Whether a code is the one of now, or of the half minute before or after, and none of it was taken before. It is
+ * taken then. Whether the app must be confirmed already is said by `isConfirmed`.
+ */
+export async function codeFits(
+  ctx: Context,
+  { accountId, code, isConfirmed }: { accountId: string; code: string; isConfirmed: boolean },
+): Promise<boolean> {
+  const kept = await readTotp(ctx.db, accountId);
+  if (!kept || kept.isConfirmed !== isConfirmed) return false;
+  const { earlier } = ctx;
+  // Processes of the shop take on a rotated secret one after the other.
+  const secret =
+    openSecret(ctx, accountId, kept.secret) ?? (earlier ? openSecret(earlier, accountId, kept.secret) : null);
+  if (secret === null) return false;
+  const timestamp = ctx.now().getTime();
+  const totp = totpOf(Secret.fromBase32(secret), { issuer: '', label: '' });
+  const off = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: WINDOW });
+  if (off === null) return false;
+  return takeStep(ctx.db, accountId, Math.floor(timestamp / 1000 / PERIOD_S) + off);
+}
+
+function totpOf(secret: Secret, { issuer, label }: { issuer: string; label: string }): TOTP {
+  return new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_S });
+}
+
+const HOW_MANY = 10;
+const LENGTH = 24;
+/** 32 signs, none of which looks like another on paper: 120 bits a code. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz023456789';
+
+/** Ten new recovery codes, in the caller's transaction; the old ones are dead. Shown once: only their hashes are kept. */
+export async function newRecoveryCodes(ctx: Context, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, newCode);
+  const hashes = codes.map((code) => hashCode(accountId, code));
+  await replaceRecoveryCodes(ctx.db, accountId, hashes);
+  return codes;
+}
+
+/** Whether this is one of the codes that are left; it is spent then. */
+export function recoveryCodeFits(ctx: Context, accountId: string, code: string): Promise<boolean> {
+  return takeRecoveryCode(ctx.db, accountId, hashCode(accountId, code));
+}
+
+function newCode(): string {
+  const signs = [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]);
+  return signs.join('').replace(/(.{4})(?!$)/g, '$1-');
+}
+
+/** However it is written: case, blanks and dashes make no other code. */
+function hashCode(accountId: string, code: string): Buffer {
+  const bare = code.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return createHash('sha256').update(`${accountId} ${bare}`).digest();
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import type { Dependencies } from '#server/modules/customers/surroundings.ts';
+import type { Dependencies } from '#server/modules/customers/dependencies.ts';
 import { listKeys, makeKey, revokeKey } from './api-keys.ts';
-import { changeOwnPassword } from './change-own-password.ts';
-import { endOtherStaffSessions, endStaffSession, listStaffSessions, logStaffOut } from './close-session.ts';
+import type { Premises } from './dependencies.ts';
 import { removeFactorsOf } from './lost-factors.ts';
-import { logStaffIn } from './open-session.ts';
+import { changeOwnPassword, logStaffIn } from './open-session.ts';
 import {
   addPasskey,
   confirmTotp,
@@ -16,9 +15,14 @@ import {
   startTotp,
 } from './own-factors.ts';
 import { askForNewPasskey } from './passkeys.ts';
-import { showSession } from './show-session.ts';
+import {
+  endOtherStaffSessions,
+  endStaffSession,
+  listStaffSessions,
+  logStaffOut,
+  showSession,
+} from './staff-session.ts';
 import { askForProof, proveAgain } from './step-up.ts';
-import type { Premises } from './surroundings.ts';
 
 /** Binds the calls by which the people who work here come in, and show who they are. */
 export function staffAccessAdmin(app: FastifyInstance, around: Dependencies): void {

@@ -1,16 +1,16 @@
 import type { ProofMethod } from '@isoko/contract/routes/admin/access';
 import type { Context } from '#server/context.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';
-import { verifyOwnPassword } from '#server/modules/customers/verify-own-password.ts';
+import { verifyOwnPassword } from '#server/modules/customers/own-password.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { PROOF_MS } from '#server/modules/trust/step-up.ts';
 import { ShopError } from '#server/shop-error.ts';
+import type { Premises } from './dependencies.ts';
 import { readFactors } from './factor.store.ts';
 import { askForPasskey, type PasskeyJson } from './passkeys.ts';
 import { methodsOf, onCodeTry, requireSecondFactor, type Shown } from './second-factor.ts';
-import { provedUntil } from './show-session.ts';
 import { proveSession } from './staff-session.store.ts';
-import type { Premises } from './surroundings.ts';
+import { provedUntil } from './staff-session.ts';
 
 /** What shows again who is there. Who has a second factor shows that, else the password. */
 export interface Proof extends Pick<Shown, 'code' | 'passkey'> {

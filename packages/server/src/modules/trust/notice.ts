@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { queueMessage } from '#server/jobs/queue-message.ts';
+import { queueMessage } from '#server/jobs/messages.ts';
 import { insertNotices, type NoticeKind, readNotice, removeOldNotices } from './notice.store.ts';
 
 export type { NoticeKind };

@@ -1,6 +1,13 @@
 import type { Context } from '#server/context.ts';
-import { hashForEvents } from '#server/event-hash.ts';
-import { insertSecurityEvent } from './security-event.store.ts';
+import { hashForEvents } from '#server/secrets.ts';
+import {
+  countByKind,
+  type EventFilters,
+  insertSecurityEvent,
+  pageOfSecurityEvents,
+  removeSecurityEvents,
+  type StoredSecurityEvent,
+} from './security-event.store.ts';
 
 /** What is worth an investigation. */
 export type SecurityEventKind =
@@ -46,4 +53,36 @@ export async function noteSecurityEvent(
     requestId: ctx.request?.id ?? null,
     detail,
   });
+}
+
+/** One page of the security events, the newest first unless the caller wants the oldest. */
+export function listStoredEvents(
+  ctx: Context,
+  filters: EventFilters,
+  page: { limit: number; offset: number; newestFirst: boolean },
+): Promise<{ items: StoredSecurityEvent[]; total: number }> {
+  return pageOfSecurityEvents(ctx.db, filters, page);
+}
+
+/** How many security events of each kind there were from a moment until another one. */
+export async function countSecurityEvents(
+  ctx: Context,
+  span: { from: Date; until: Date },
+): Promise<{ readonly [K in SecurityEventKind]?: number }> {
+  const counts = await countByKind(ctx.db, span);
+  return Object.fromEntries(counts.map(({ kind, n }) => [kind, n]));
+}
+
+/** As long as somebody may have to find out what happened (docs/operations/personal-data.md). */
+const KEEP_MS = 90 * 24 * 60 * 60_000;
+const AT_ONCE = 5_000;
+
+/** Forgets security events after 90 days. Returns how many went. */
+export function sweepSecurityEvents(ctx: Context): Promise<number> {
+  return removeSecurityEvents(ctx.db, { before: new Date(ctx.now().getTime() - KEEP_MS), limit: AT_ONCE });
+}
+
+/** Notes that a limit refused somebody; `call` is the route, never the URL. */
+export function noteLimited(ctx: Context, call: string): Promise<void> {
+  return noteSecurityEvent(ctx, { kind: 'limited', accountId: ctx.actor?.id ?? null, detail: { call } });
 }

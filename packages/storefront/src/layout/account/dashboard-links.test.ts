@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardLinks, leadsHere } from './dashboard-links.ts';
+import { dashboardLinks, leadsHere } from './dashboard-frame.tsx';
 
 const marked = (pathname: string) =>
   dashboardLinks.filter(({ to }) => leadsHere(to, pathname)).map(({ name }) => name);

@@ -1,10 +1,13 @@
-import { useLocation, useRevalidator } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
 import { t } from '../../messages/t.tsx';
+import { isPageKept } from '../../state/browser/service-worker.ts';
+import { movedTo } from '../../state/content/moved-to.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
+import { AlertIcon, SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
-import { Missing } from './missing.tsx';
-import { Offline } from './offline.tsx';
+import { SearchBox } from '../header/search-box.tsx';
+import { TopCategories } from '../menu/top-categories.tsx';
 
 /** What stands in place of a page: nothing of that address, nothing without a network, or some trouble. */
 export default function LateFailure({ status }: { status: number }) {
@@ -36,6 +39,89 @@ function Trouble() {
         }
       >
         {t('This page could not be loaded. Your cart is safe. Please try again in a moment.')}
+      </EmptyState>
+    </div>
+  );
+}
+
+/**
+ * In place of a page that is not there. A link may be older than the address it leads to: the server, which knows the
+ * old ones, is asked once where it leads now, and the visitor is led on. Where the page came from the server, or was gone back
+ * to, that has been done.
+ */
+function Missing() {
+  const isAsked = useNavigationType() === 'POP';
+  const [isGone, setGone] = useState(isAsked);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isAsked) return;
+    const leaving = new AbortController();
+    const leadOn = (to: string | null) => (to ? navigate(to + hash, { replace: true }) : setGone(true));
+    movedTo(pathname + search, leaving.signal).then(leadOn, (error: unknown) => {
+      if (leaving.signal.aborted) return;
+      console.warn(error);
+      setGone(true);
+    });
+    return () => leaving.abort();
+  }, [isAsked, pathname, search, hash, navigate]);
+  return isGone && <NotFound />;
+}
+
+/** A page that is not there: it may be found by searching, or below a category. */
+function NotFound() {
+  return (
+    <div className="wrap">
+      <title>{t('Page not found')}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        title={t('We could not find that page')}
+        icon={<SearchIcon className="size-10" />}
+        actions={
+          <>
+            <ButtonLink to="/">{t('Go to the home page')}</ButtonLink>
+            <ButtonLink to="/shop" variant="outline">
+              {t('See all products')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t(
+          'It may have moved, or the address has a slip in it. Search for what you need, or pick a category.',
+        )}
+      </EmptyState>
+      <SearchBox label={t('Search again')} className="mx-auto max-w-xl" />
+      <TopCategories />
+    </div>
+  );
+}
+
+/** A page that cannot be had without a network: as it was kept when it was opened before, else what is here. */
+function Offline({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    isPageKept().then((kept) => kept && window.location.reload(), console.warn);
+  }, []);
+  return (
+    <div className="wrap py-8">
+      <title>{t('You are offline')}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        title={t('You are offline')}
+        icon={<AlertIcon className="size-10" />}
+        actions={
+          <>
+            <Button onClick={onRetry}>{t('Try again')}</Button>
+            <ButtonLink to="/cart" variant="outline">
+              {t('Go to the cart')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t(
+          'This page was not opened on this phone before. What you have opened is still here, and so is your cart.',
+        )}
       </EmptyState>
     </div>
   );

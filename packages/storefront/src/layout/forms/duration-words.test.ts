@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationWords } from './duration-words.ts';
+import { durationWords } from './form-failure.tsx';
 
 test.each([
   [1, '1 second'],

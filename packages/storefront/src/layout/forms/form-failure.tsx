@@ -1,8 +1,8 @@
 import { RequestFailure } from '@isoko/contract/client';
 import { useEffect, useState } from 'react';
+import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { durationWords } from './duration-words.ts';
 
 /**
  * Why a form could not be sent: the shop's sentence, and what to do now. Where the shop asks to wait, how long still.
@@ -44,4 +44,23 @@ function Limited({ seconds }: { seconds: number }) {
       <p aria-hidden="true">{t('Please try again in {wait}.', { wait: durationWords(left) })}</p>
     </Notice>
   );
+}
+
+const HOUR = 3600;
+const MINUTE = 60;
+
+const hours = (n: number) => (isOne(n) ? t('{n} hour', { n }) : t('{n} hours', { n }));
+const minutes = (n: number) => (isOne(n) ? t('{n} minute', { n }) : t('{n} minutes', { n }));
+const seconds = (n: number) => (isOne(n) ? t('{n} second', { n }) : t('{n} seconds', { n }));
+
+const part = (n: number, words: (n: number) => string) => (n > 0 ? [words(n)] : []);
+
+/** A wait (seconds) in words, its two largest parts: `45 seconds`, `2 minutes 5 seconds`, `1 hour 3 minutes`. Rounded up. */
+export function durationWords(wait: number): string {
+  const whole = wait >= HOUR ? Math.ceil(wait / MINUTE) * MINUTE : Math.max(1, Math.ceil(wait));
+  return [
+    ...part(Math.floor(whole / HOUR), hours),
+    ...part(Math.floor((whole % HOUR) / MINUTE), minutes),
+    ...part(whole % MINUTE, seconds),
+  ].join(' ');
 }

@@ -1,11 +1,15 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
+import { useSession } from '../../state/customer/session.ts';
 import { setMenuOpen } from '../../state/ui.ts';
-import { HeartIcon, MenuIcon } from '../../ui/icons.tsx';
+import { HeartIcon, MenuIcon, UserIcon } from '../../ui/icons.tsx';
+import { late } from '../../ui/late.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useShopData } from '../shop-data.ts';
 import { CartButton } from './cart-button.tsx';
-import { Logo } from './logo.tsx';
+import { loginPath } from './login-path.ts';
+import logo from './logo.svg';
 import { SearchBox } from './search-box.tsx';
-import { UserArea } from './user-area.tsx';
 
 /** Logo, search, user area and cart. On phones the search has a row of its own. */
 export function Header() {
@@ -47,5 +51,51 @@ function MenuButton() {
     >
       <MenuIcon />
     </button>
+  );
+}
+
+/** The shop's sign, leading home. */
+function Logo() {
+  const { shop } = useShopData();
+  return (
+    <Link to="/" className="shrink-0 rounded-control">
+      <img
+        src={logo}
+        alt={t('{name}, home', { name: shop.name })}
+        width="124"
+        height="36"
+        className="h-9 w-auto lg:h-11"
+      />
+    </Link>
+  );
+}
+
+const AccountArea = late(() => import('./account-area.tsx'));
+
+/**
+ * Who is here (specification section 2): somebody's email and the way out, or the invitation to sign in, which comes
+ * back to this page. Both take the same room, so that nothing moves when the browser tells who it is.
+ */
+function UserArea() {
+  const signedIn = useSession(({ token }) => token !== null);
+  return (
+    <div className="hidden w-50 items-center justify-end lg:flex xl:w-88">
+      {signedIn ? <AccountArea waiting={<Skeleton className="h-9 w-full" />} /> : <Invitation />}
+    </div>
+  );
+}
+
+function Invitation() {
+  return (
+    <Link
+      to={loginPath(useLocation())}
+      className="flex min-h-11 items-center gap-2 rounded-control px-3 text-green-700 hover:bg-green-50"
+    >
+      <UserIcon />
+      <span className="text-left text-sm leading-tight">
+        <span className="block text-soft text-xs">{t('Welcome')}</span>
+        <span className="block whitespace-nowrap font-semibold">{t('Sign In / Register')}</span>
+      </span>
+    </Link>
   );
 }

@@ -1,9 +1,9 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
-import { DashboardSubmenu } from './dashboard-submenu.tsx';
+import { useSubmenuLinks } from './use-submenu-links.ts';
 
 /**
  * Dashboard in the menu of somebody who is signed in: it opens the sub-menu (specification section 2). It is as wide
@@ -29,5 +29,25 @@ export default function DashboardItem({ look }: { look: string }) {
       </button>
       {open && <DashboardSubmenu />}
     </li>
+  );
+}
+
+/** The panel under Dashboard in the desktop menu. */
+function DashboardSubmenu() {
+  const { pathname } = useLocation();
+  return (
+    <ul className="absolute top-full left-0 z-30 w-56 rounded-b-panel border border-line bg-white py-2 shadow-float">
+      {useSubmenuLinks().map(({ name, to }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            aria-current={to === pathname ? 'page' : undefined}
+            className="flex min-h-11 items-center px-4 text-md hover:bg-green-50 hover:text-green-600 aria-[current=page]:font-semibold aria-[current=page]:text-green-700"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

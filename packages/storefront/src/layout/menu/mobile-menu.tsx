@@ -1,5 +1,8 @@
+import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
+import { browserSavesData, savesData } from '../../state/browser/data-saver.ts';
+import { switchDataSaver } from '../../state/browser/switch-data-saver.ts';
 import { useSession } from '../../state/customer/session.ts';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
 import { loginPath } from '../header/login-path.ts';
@@ -7,7 +10,6 @@ import { SearchBox } from '../header/search-box.tsx';
 import { useLogOut } from '../header/use-log-out.ts';
 import { useShopData } from '../shop-data.ts';
 import { CategoryTree } from './category-tree.tsx';
-import { DataSaverSwitch } from './data-saver-switch.tsx';
 import { type MenuLink, mainMenu, topLinks } from './menu-links.ts';
 import { useCategoryPictures } from './use-category-pictures.ts';
 import { useSubmenuLinks } from './use-submenu-links.ts';
@@ -91,5 +93,37 @@ function SignIn() {
     <Link to={loginPath(useLocation())} className={strong}>
       {t('Sign In / Register')}
     </Link>
+  );
+}
+
+/** Asks the shop for less data. Where the browser asks every site already, it says so and stays on. */
+function DataSaverSwitch({ className }: { className: string }) {
+  const hint = useId();
+  const [on, setOn] = useState(savesData);
+  const change = (next: boolean) => {
+    switchDataSaver(next);
+    setOn(next);
+  };
+  return (
+    <label className={className}>
+      <span className="min-w-0 grow py-2">
+        {t('Use less data')}
+        <span id={hint} className="block text-sm text-soft">
+          {browserSavesData()
+            ? t('Your browser asks for less data already.')
+            : t('Smaller pictures, and nothing is loaded before you ask for it.')}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="ml-4 size-6 shrink-0 accent-green-700"
+        aria-checked={on}
+        aria-describedby={hint}
+        checked={on}
+        disabled={browserSavesData()}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </label>
   );
 }

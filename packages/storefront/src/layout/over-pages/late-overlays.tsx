@@ -1,10 +1,16 @@
-import { useEffect } from 'react';
+import type { Announcement } from '@isoko/contract';
+import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
+import { useEffect, useState } from 'react';
+import { LANGUAGE } from '../../messages/language.ts';
+import { languageNames } from '../../messages/language-names.ts';
+import { readText } from '../../state/browser/storage.ts';
+import { STORAGE_KEYS } from '../../state/browser/storage-keys.ts';
+import { announcementToShow } from '../../state/content/announcement.ts';
 import { hidesAnnouncements } from '../../state/content/announcement-cookie.ts';
 import { useUi } from '../../state/ui.ts';
 import { late } from '../../ui/late.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { Network } from './network.tsx';
-import { News } from './news.tsx';
-import { offerLanguage } from './offer-language.ts';
 
 const VideoModal = late(() => import('./video-modal.tsx'));
 
@@ -21,4 +27,37 @@ export default function LateOverlays({ late }: { late: boolean }) {
       {video && <VideoModal video={video} />}
     </>
   );
+}
+
+const AnnouncementPopup = late(() => import('./announcement-popup.tsx'));
+
+/** Asks what there is to say, and shows it where it is new to this browser. */
+function News() {
+  const [news, setNews] = useState<Announcement | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    announcementToShow(leaving.signal).then(setNews, (error: unknown) => {
+      // News that cannot be had are no news.
+      if (!leaving.signal.aborted) console.warn('The announcements could not be read.', error);
+    });
+    return () => leaving.abort();
+  }, []);
+  return news && <AnnouncementPopup news={news} />;
+}
+
+/** Said to whoever reads that language: in its own words on every page. */
+const offers: Record<Language, string> = {
+  en: 'This page is also in English.',
+  fr: 'Cette page existe aussi en français.',
+  rw: 'Uru rupapuro ruri no mu Kinyarwanda.',
+};
+
+/** Offers the page in the language that was chosen last, where it is another. It never leads there by itself. */
+function offerLanguage(): void {
+  const remembered = readText(STORAGE_KEYS.language);
+  const chosen = LANGUAGES.find((language) => language === remembered);
+  if (!chosen || chosen === LANGUAGE) return;
+  const { pathname, search, hash } = window.location;
+  const run = () => window.location.assign(pathIn(chosen, languageOf(pathname).path) + search + hash);
+  showToast({ title: offers[chosen], action: { label: languageNames[chosen], run } });
 }

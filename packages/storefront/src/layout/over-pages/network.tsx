@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { rich, t } from '../../messages/t.tsx';
 import { useOnline } from '../../state/browser/network.ts';
 import { startServiceWorker } from '../../state/browser/service-worker.ts';
+import { useStored } from '../../state/browser/use-stored.ts';
+import { useCheckoutDraft } from '../../state/checkout/checkout-draft.ts';
+import { sendWaitingOrder, type WaitingOutcome } from '../../state/checkout/waiting-order.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { useWaitingOrder, type WaitingNews } from './use-waiting-order.ts';
 
 /** Above the whole page, so that it covers nothing. */
 function bannerPlace(): HTMLElement {
@@ -83,4 +85,36 @@ function Words({ news, onFollow }: { news: WaitingNews; onFollow: () => void }) 
     </Link>
   );
   return rich('The order that waited was not placed. {reason} {link}', { reason: news.reason, link });
+}
+
+/** What is told of an order that waits, or waited. */
+type WaitingNews = Exclude<WaitingOutcome, { kind: 'none' }>;
+
+/** A network that is said to be there need not reach the shop: it is tried this often. */
+const RETRY_MS = 15_000;
+
+/** Sends the order that waits once there is a network, and tells what became of it. */
+function useWaitingOrder(online: boolean): { news: WaitingNews | null; dismiss: () => void } {
+  useStored(useCheckoutDraft);
+  const waits = useCheckoutDraft(({ attempt }) => attempt?.waits === true);
+  const [news, setNews] = useState<WaitingNews | null>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const atCheckout = pathname.endsWith('/checkout');
+  useEffect(() => {
+    if (!waits || !online) return;
+    let left = false;
+    const trySending = async () => {
+      const outcome = await sendWaitingOrder();
+      if (outcome.kind === 'placed' && atCheckout && !left) await navigate(outcome.page, { replace: true });
+      else if (outcome.kind === 'placed' || outcome.kind === 'refused') setNews(outcome);
+    };
+    void trySending();
+    const timer = setInterval(() => void trySending(), RETRY_MS);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+  }, [waits, online, navigate, atCheckout]);
+  return { news: waits ? { kind: 'waits' } : news, dismiss: () => setNews(null) };
 }

@@ -1,17 +1,17 @@
 import type { Product } from '@isoko/contract';
 import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
-import type { ReactNode } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
+import { addToCart } from '../../state/cart/add-to-cart.tsx';
 import type { Buyable } from '../../state/cart/cart-line.ts';
 import { showQuickView } from '../../state/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { EyeIcon } from '../../ui/icons.tsx';
+import { EyeIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useShopData } from '../shop-data.ts';
-import { AddButton } from './add-button.tsx';
 
 /** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
 export const CARD_FIELDS =
@@ -125,5 +125,39 @@ export function ProductGrid({ children }: { children: ReactNode }) {
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5">
       {children}
     </ul>
+  );
+}
+
+const round = 'flex h-11 min-w-11 items-center justify-center rounded-full shadow-soft transition-colors';
+
+/** Puts one of a product into the cart, also before React has the page (early.ts); one with variants is chosen on its own page first. */
+function AddButton({ product }: { product: Buyable }) {
+  if (product.variants.length > 0) {
+    return (
+      <Link
+        to={`/product/details/${product.slug}`}
+        aria-label={t('Choose {name}', { name: product.name })}
+        className={`${round} bg-white px-4 font-semibold text-green-700 text-sm hover:bg-green-50`}
+      >
+        {t('Choose')}
+      </Link>
+    );
+  }
+  return <AddOne product={product} />;
+}
+
+function AddOne({ product }: { product: Buyable }) {
+  const [busy, start] = useTransition();
+  return (
+    <button
+      type="button"
+      aria-label={t('Add {name} to the cart', { name: product.name })}
+      aria-busy={busy}
+      data-add={product.slug}
+      onClick={() => start(() => addToCart(product, -1, 1))}
+      className={`${round} bg-green-700 text-white hover:bg-green-800 aria-busy:animate-pulse`}
+    >
+      <PlusIcon className="size-5.5" />
+    </button>
   );
 }

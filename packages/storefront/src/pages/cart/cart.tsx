@@ -1,5 +1,9 @@
 import { lineKey } from '@isoko/contract/rules/cart-lines';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { CartNews } from '../../layout/cart/cart-news.tsx';
+import { OrderProgress, useReachesMinimum } from '../../layout/cart/minimum-order.tsx';
 import { QuoteFailure } from '../../layout/cart/quote-failure.tsx';
 import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
@@ -12,14 +16,14 @@ import { storedLines } from '../../state/cart/cart-line.ts';
 import { askQuoteEarly, quoteBody } from '../../state/checkout/ask-quote.ts';
 import { storedCoupon } from '../../state/checkout/stored-coupon.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
+import { type MoneyRow, MoneyRows } from '../../ui/money/money-rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
-import { CartBar } from './cart-bar.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
-import { CartSummary } from './cart-summary.tsx';
 import { CouponWaiting } from './coupon-waiting.tsx';
+import { useCartTotals, usePricedCart } from './priced-cart.ts';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
 /** The orders of this browser; nothing where their file cannot be had now. */
@@ -123,5 +127,67 @@ function Waiting() {
       <Skeleton className="h-72 w-full rounded-card" />
       <Skeleton className="h-56 w-full rounded-card" />
     </div>
+  );
+}
+
+/** On phones the total and the checkout stay at the thumb, above the bottom bar. */
+function CartBar() {
+  const { items } = useCartTotals();
+  return (
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-line border-t bg-white lg:hidden"
+    >
+      <div className="wrap flex items-center justify-between gap-4 py-2.5">
+        <p className="leading-tight">
+          <span className="block text-soft text-sm">{t('Subtotal')}</span>
+          <strong className="text-lg tabular-nums">{formatFrancs(items)}</strong>
+        </p>
+        <CheckoutLink total={items} className="min-w-36" />
+      </div>
+    </div>
+  );
+}
+
+/** What the items cost together and the way to the checkout, once the minimum order is reached after the coupon. `children`: where that is typed. */
+function CartSummary({ children }: { children: ReactNode }) {
+  const { total, discount, items } = useCartTotals();
+  const code = usePricedCart((priced) => priced.coupon?.code ?? '');
+  const rows: MoneyRow[] = [
+    { label: t('Subtotal'), amount: total },
+    { label: t('Coupon {code}', { code }), amount: `−${formatFrancs(discount)}` },
+  ];
+  return (
+    <section aria-labelledby="cart-summary" className="card flex flex-col gap-4 p-5 lg:sticky lg:top-28">
+      <h2 id="cart-summary" className="text-lg">
+        {t('Summary')}
+      </h2>
+      <OrderProgress total={items} />
+      {children}
+      <MoneyRows
+        rows={[...(discount > 0 ? rows : []), { label: t('Delivery'), amount: t('Chosen at the checkout') }]}
+        total={{ label: discount > 0 ? t('Before delivery') : t('Subtotal'), amount: items }}
+      />
+      <CheckoutLink total={items} size="lg" className="w-full" />
+      <Link to="/shop" className="self-center text-green-700 text-md underline-offset-4 hover:underline">
+        {t('Continue shopping')}
+      </Link>
+    </section>
+  );
+}
+
+/** The way to the checkout; below the minimum order it stands there, closed (specification section 5). */
+function CheckoutLink({ total, className, size }: { total: number; className?: string } & ButtonLook) {
+  if (!useReachesMinimum(total)) {
+    return (
+      <Button disabled className={className} size={size}>
+        {t('Checkout')}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to="/checkout" className={className} size={size}>
+      {t('Checkout')}
+    </ButtonLink>
   );
 }

@@ -1,12 +1,30 @@
-import type { ReactNode } from 'react';
+import { formatAmount } from '@isoko/contract/rules/money';
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { categoryPath } from '../../layout/product/category-path.ts';
 import type { Step } from '../../layout/product/structured-data.ts';
+import { useShopData } from '../../layout/shop-data.ts';
+import { isOne } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { ActiveFilters } from './active-filters.tsx';
-import { Filters } from './filters.tsx';
-import type { Place } from './listing-address.ts';
-import type { Listing } from './load-listing.ts';
-import { Results } from './results.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AlertIcon, ChevronDownIcon, CloseIcon, Icon } from '../../ui/icons.tsx';
+import { late } from '../../ui/late.tsx';
+import { Pagination } from '../../ui/some-pages/pagination.tsx';
+import { Cards } from './cards.tsx';
+import { FILTERS_FORM, FILTERS_PANEL, Filters } from './filters.tsx';
+import {
+  activeFilters,
+  type Filter,
+  type ListingQuery,
+  listingHref,
+  type Place,
+  SORTS,
+  type Sort,
+  sortsFor,
+  without,
+} from './listing-address.ts';
+import { type Listing, pagesOf } from './load-listing.ts';
 
 /** A list of products with its filters: beside it on wide screens, in a drawer on phones. `children` head it. */
 export function ListingView({
@@ -40,4 +58,133 @@ export function ListingView({
       </div>
     </div>
   );
+}
+
+const NoResults = late(() => import('./late/no-results.tsx'), { html: true });
+
+/** The products of a page and the way to the other pages, or why there are none. */
+function Results({ place, listing }: { place: Place; listing: Listing }) {
+  const { input, products } = listing;
+  return (
+    <>
+      {input.priceError && (
+        <p className="mb-4 flex items-start gap-2 rounded-control bg-sale-50 p-3 text-md text-sale">
+          <AlertIcon className="size-5 shrink-0" />
+          {input.priceError.message} {t('Prices do not narrow this list.')}
+        </p>
+      )}
+      {products.length === 0 ? (
+        <NoResults place={place} listing={listing} />
+      ) : (
+        <>
+          <h2 className="sr-only">{t('Products')}</h2>
+          {/* Comes alive after the filters, in small steps. */}
+          <Suspense>
+            <Cards products={products} />
+          </Suspense>
+          <div className="mt-8 lg:mt-10">
+            <Pagination page={input.page} pages={pagesOf(listing)} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How many there are, in which order, and on phones the way to the filters. */
+function Toolbar({ place, input, total }: { place: Place; input: ListingQuery; total: number }) {
+  const active = activeFilters(place, input).filter((filter) => filter !== 'search').length;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 lg:mb-4">
+      <p role="status" className="w-full text-md text-soft sm:mr-auto sm:w-auto">
+        {isOne(total) ? t('{total} product', { total }) : t('{total} products', { total })}
+      </p>
+      <Button variant="outline" className="lg:hidden" popoverTarget={FILTERS_PANEL}>
+        <Icon d="M4 6.5h16M7 12h10M10 17.5h4" className="size-5" />
+        {t('Filters')}
+        {active > 0 && (
+          <span className="grid size-5 place-items-center rounded-full bg-green-700 text-white text-xs">
+            <span className="sr-only">{`${t('active:')} `}</span>
+            {active}
+          </span>
+        )}
+      </Button>
+      {total > 1 && <SortSelect sort={input.sort} sorts={sortsFor(input.search)} />}
+    </div>
+  );
+}
+
+function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
+  return (
+    <label className="relative min-w-0 flex-1 sm:flex-none">
+      <span className="sr-only">{t('Sort by')}</span>
+      <select
+        name="sort"
+        form={FILTERS_FORM}
+        defaultValue={sort}
+        autoComplete="off"
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        className="min-h-11 w-full appearance-none text-ellipsis rounded-control border border-edge bg-white pr-9 pl-3 font-semibold text-md"
+      >
+        {sorts.map((name) => (
+          <option key={name} value={name}>
+            {SORTS[name]}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-soft" />
+    </label>
+  );
+}
+
+/** What narrows the list, each to be taken away by itself, and all of it at once. */
+function ActiveFilters({ place, input }: { place: Place; input: ListingQuery }) {
+  const { categories, written } = useShopData();
+  const active = activeFilters(place, input);
+  if (active.length === 0) return null;
+  const words: Record<Filter, string> = {
+    search: `“${input.search}”`,
+    category: categoryPath(categories, input.category).at(-1)?.name ?? input.category,
+    price: priceWords(input),
+    inStock: t('In stock'),
+    onSale: t('On offer'),
+  };
+  return (
+    <ul aria-label={t('Active filters')} className="mb-4 flex flex-wrap items-center gap-2">
+      {active.map((filter) => (
+        <li key={filter} className="max-w-full">
+          <Link
+            to={listingHref(place, without(input, filter))}
+            preventScrollReset
+            aria-label={t('Remove {filter}', { filter: words[filter] })}
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-green-50 py-1 pr-2.5 pl-3.5 font-medium text-green-700 text-md hover:bg-green-100 lg:min-h-9"
+          >
+            <span lang={filter === 'category' ? written : undefined} className="truncate">
+              {words[filter]}
+            </span>
+            <CloseIcon className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={listingHref(place, without(input, ...active))}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-2 font-semibold text-green-700 text-md underline underline-offset-4 lg:min-h-9"
+        >
+          {t('Clear all')}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function priceWords({ minPrice, maxPrice, priceError }: ListingQuery): string {
+  if (priceError) return t('Price');
+  if (maxPrice === null) return t('From FRW {minPrice}', { minPrice: formatAmount(minPrice ?? 0) });
+  if (minPrice === null) return t('Up to FRW {maxPrice}', { maxPrice: formatAmount(maxPrice) });
+  return t('FRW {minPrice} – {maxPrice}', {
+    minPrice: formatAmount(minPrice),
+    maxPrice: formatAmount(maxPrice),
+  });
 }

@@ -1,5 +1,5 @@
 import type { BlogCategory } from '@isoko/contract';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { useShopData } from '../../layout/shop-data.ts';
@@ -11,7 +11,6 @@ import { LeafIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { Pagination } from '../../ui/some-pages/pagination.tsx';
 import { type BlogQuery, blogHref, readBlogInput } from './blog-address.ts';
-import { BlogCategories } from './blog-categories.tsx';
 import { CARD_POST_FIELDS, type CardPost, PostCard } from './post-card.tsx';
 
 /** Posts a page of the blog shows: whole rows of three and of two. */
@@ -126,3 +125,30 @@ function named(categories: readonly BlogCategory[], slug: string): BlogCategory 
   }
   return undefined;
 }
+
+/** The blog's categories that have something in them, each followed by those below it. */
+function BlogCategories({ categories, input }: { categories: BlogCategory[]; input: BlogQuery }) {
+  const { written } = useShopData();
+  const shown = flat(categories).filter(({ posts }) => posts > 0);
+  if (shown.length === 0) return null;
+  return (
+    <nav aria-label={t('Categories of the blog')} className="-mx-4 mt-4 lg:mx-0">
+      <ul className="no-scrollbar flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-0">
+        {[{ slug: '', name: t('All') }, ...shown].map(({ slug, name }) => (
+          <li key={slug} lang={slug ? written : undefined} className="shrink-0">
+            <Link
+              to={blogHref({ category: slug })}
+              aria-current={slug === input.category && !input.tag ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 font-medium text-md hover:border-green-700/40 aria-[current]:border-green-700 aria-[current]:bg-green-700 aria-[current]:text-white aria-[current]:[scroll-initial-target:nearest]"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const flat = (categories: readonly BlogCategory[]): BlogCategory[] =>
+  categories.flatMap((category) => [category, ...flat(category.children)]);

@@ -1,9 +1,15 @@
+import type { FieldError } from '@isoko/contract/errors';
+import { keysOf } from '@isoko/contract/rules/objects';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { ActionFailure } from '../../layout/failure/action-failure.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
+import { type ContactInput, sendMessage } from '../../state/content/contact.ts';
+import { fieldErrorsOf } from '../../state/forms/field-errors.ts';
+import { useAction } from '../../state/forms/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { ContactFields } from './contact-fields.tsx';
-import { MessageSent } from './message-sent.tsx';
-import { useContactForm } from './use-contact-form.ts';
+import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 
 /** Writes to the shop. Whatever goes wrong, what was typed stays; each error stands beside its field. */
 export function ContactForm({ topics }: { topics: string[] }) {
@@ -24,4 +30,132 @@ export function ContactForm({ topics }: { topics: string[] }) {
       </Button>
     </form>
   );
+}
+
+/** The thanks in place of the form; the focus comes along. */
+function MessageSent({ thanks, onAgain }: { thanks: string; onAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="flex flex-col items-center gap-4 rounded-panel border border-line bg-white px-5 py-12 text-center outline-none"
+    >
+      <span className="grid size-16 place-items-center rounded-full bg-green-50 text-green-700">
+        <CheckIcon className="size-8" />
+      </span>
+      <h2 className="max-w-md text-xl">{thanks}</h2>
+      <Button variant="outline" onClick={onAgain}>
+        {t('Write another message')}
+      </Button>
+    </div>
+  );
+}
+
+/** The fields of the contact form, as long as the API takes them. */
+function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
+  const { written } = useShopData();
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t('Name')} required autoComplete="name" maxLength={120} {...bind('name')} />
+        <TextField
+          label={t('Email')}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          {...bind('email')}
+        />
+        <TextField
+          label={t('Phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          placeholder="0788 123 456"
+          {...bind('phone')}
+        />
+        {topics.length > 0 && (
+          <SelectField label={t('Topic')} {...bind('subject')}>
+            <option value="">{t('Please choose')}</option>
+            {topics.map((topic) => (
+              <option key={topic} lang={written}>
+                {topic}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <TextArea label={t('Message')} required rows={6} maxLength={5000} {...bind('message')} />
+    </>
+  );
+}
+
+const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '' };
+
+/** Ties a field of the form to its control. */
+type Bind = (name: keyof ContactInput) => {
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
+  error: string | undefined;
+};
+
+/** What is typed into the contact form and what is wrong with it; the first wrong field gets the focus. */
+function useContactForm() {
+  const [input, setInput] = useState(EMPTY);
+  const [tries, setTries] = useState(0);
+  const [thanks, setThanks] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const { run, busy, failure, clear } = useAction();
+  const errors = [...(tries > 0 ? missingFields(input) : []), ...fieldErrorsOf(failure)];
+  const focusDue = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a try and its failure are the moments to look.
+  useEffect(() => {
+    const wrong = focusDue.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!wrong) return;
+    focusDue.current = false;
+    wrong.focus();
+  }, [tries, failure]);
+
+  const bind: Bind = (name) => ({
+    name,
+    value: input[name],
+    onChange: ({ target }) => {
+      focusDue.current = false;
+      setInput({ ...input, [name]: target.value });
+      clear();
+    },
+    error: errors.find(({ field }) => field === name)?.message,
+  });
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    clear();
+    focusDue.current = true;
+    setTries(tries + 1);
+    if (missingFields(input).length > 0) return;
+    if (!(await run(async () => setThanks(await sendMessage(input))))) return;
+    setInput({ ...input, subject: '', message: '' });
+    setTries(0);
+  }
+  /** What no field can say: the shop was not reached, or asks to wait. */
+  const trouble = errors.length === 0 ? failure : null;
+  return { form, bind, submit, busy, trouble, thanks, startAnew: () => setThanks('') };
+}
+
+const needed = {
+  name: t('Please tell us your name.'),
+  email: t('Please tell us your email: we answer there.'),
+  message: t('Please write what it is about.'),
+};
+
+/** What nothing was typed into though the shop needs it. Everything else is for the API to judge. */
+export function missingFields(input: ContactInput): FieldError[] {
+  return keysOf(needed)
+    .filter((field) => !input[field].trim())
+    .map((field) => ({ field, message: needed[field] }));
 }

@@ -1,6 +1,6 @@
 import type { Question } from '@isoko/contract';
 import { describe, expect, test } from 'vitest';
-import { byTopic, findQuestions } from './find-questions.ts';
+import { byTopic, findQuestions } from './questions.tsx';
 
 function ask(question: string, answer: string, topic: string | null = null): Question {
   return { _id: question, question, answer, topic, position: 0, date_created: '2026-01-01T00:00:00Z' };

@@ -2,12 +2,15 @@ import type { Question } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { breadcrumbList } from '../../layout/product/structured-data.ts';
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { PhoneIcon } from '../../ui/icons.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
 import { PageMenu } from './page-menu.tsx';
 import { Questions } from './questions.tsx';
-import { StillQuestions } from './still-questions.tsx';
 
 /** As many questions as a list can hold: all of them, so that searching finds every one. */
 const ALL = 250;
@@ -57,4 +60,29 @@ function faqPage(questions: Question[]): object {
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
+}
+
+/** The way to people, for whoever found no answer. */
+function StillQuestions() {
+  const { shop } = useShopData();
+  return (
+    <section
+      aria-labelledby="still-questions"
+      className="mt-8 flex flex-col items-start gap-4 rounded-panel bg-sand p-5 sm:flex-row sm:items-center sm:justify-between lg:p-6"
+    >
+      <div>
+        <h2 id="still-questions" className="text-lg">
+          {t('Still a question?')}
+        </h2>
+        <p className="text-md text-soft">{t('We answer by phone, by mail and in the chat.')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/contact-us">{t('Contact us')}</ButtonLink>
+        <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
+          <PhoneIcon className="size-5" />
+          {phoneText(shop.phone)}
+        </a>
+      </div>
+    </section>
+  );
 }

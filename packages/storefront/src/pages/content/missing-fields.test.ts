@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingFields } from './missing-fields.ts';
+import { missingFields } from './contact-form.tsx';
 
 const input = { name: 'Aline', email: 'aline@example.com', phone: '', subject: '', message: 'Muraho' };
 

@@ -1,21 +1,22 @@
-import type { Post } from '@isoko/contract';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Post, Shop } from '@isoko/contract';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { slugOf } from '../../layout/product/slug-of.ts';
-import { breadcrumbList } from '../../layout/product/structured-data.ts';
+import { breadcrumbList, type Step } from '../../layout/product/structured-data.ts';
 import { Prose } from '../../layout/prose.tsx';
 import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
+import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { commentsText, PostFacts } from './post-facts.tsx';
-import { articleJsonLd, postTrail } from './post-head.ts';
+import { dayText } from '../../ui/some-pages/moments.ts';
+import { blogHref } from './blog-address.ts';
 import { PostNeighbours } from './post-neighbours.tsx';
-import { PostTags } from './post-tags.tsx';
 
 /** What others say, and the form, are fetched before the reader comes to them. */
 const Comments = late(() => import('./late/comments.tsx'), { near: { id: 'said' } });
@@ -85,4 +86,85 @@ function Discussion({ post }: { post: Post }) {
       <Comments post={post} waiting={<Skeleton className="h-40" />} />
     </section>
   );
+}
+
+/** What a post is about, each leading to the other posts about it. */
+function PostTags({ tags }: { tags: string[] }) {
+  const { written } = useShopData();
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={t('Tags')} className="mt-6 flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} lang={written}>
+          <Link
+            to={blogHref({ tag })}
+            className="inline-flex min-h-11 items-center rounded-full bg-sand px-4 text-md hover:bg-green-50 hover:text-green-700"
+          >
+            #{tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When a post was written, where it belongs, and the way to what others say. */
+function PostFacts({ post }: { post: Post }) {
+  const { categories, date_created, comments } = post;
+  const { written } = useShopData();
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-md text-soft [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-semibold [&_a]:text-green-700 [&_a]:hover:underline">
+      <time dateTime={date_created}>{dayText(date_created)}</time>
+      {categories.map(({ slug, name }) => (
+        <Link key={slug} lang={written} to={blogHref({ category: slug })}>
+          {name}
+        </Link>
+      ))}
+      <a href="#comments">{commentsText(comments)}</a>
+    </p>
+  );
+}
+
+/** `1 comment`, `12 comments`, or `Write a comment` while there are none. */
+function commentsText(count: number): string {
+  if (count === 0) return t('Write a comment');
+  return isOne(count) ? t('{count} comment', { count }) : t('{count} comments', { count });
+}
+
+/** The way from the blog to a post, whose category is named in `lang`. */
+function postTrail({ categories: [category] }: Pick<Post, 'categories'>, lang?: string): Step[] {
+  const blog = { name: t('Blog'), to: '/blog' };
+  return category ? [blog, { name: category.name, to: blogHref({ category: category.slug }), lang }] : [blog];
+}
+
+/** A post for search engines, as schema.org says it. */
+function articleJsonLd({
+  post,
+  shop,
+  origin,
+}: {
+  post: Post;
+  shop: Pick<Shop, 'name'>;
+  origin: string;
+}): object {
+  const publisher = {
+    '@type': 'Organization',
+    name: shop.name,
+    url: `${origin}/`,
+    logo: { '@type': 'ImageObject', url: `${origin}/favicon.png` },
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: post.title,
+    description: post.excerpt,
+    ...(post.featured_image && { image: [origin + pictureUrl(post.featured_image, 1152, 'jpg')] }),
+    datePublished: post.date_created,
+    dateModified: post.date_updated,
+    author: publisher,
+    publisher,
+    mainEntityOfPage: `${origin}${PREFIX}/blog/${post.slug}`,
+    ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
+    commentCount: post.comments,
+  };
 }

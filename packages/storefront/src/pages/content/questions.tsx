@@ -6,7 +6,6 @@ import { useShopData } from '../../layout/shop-data.ts';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { ChevronDownIcon, CloseIcon, SearchIcon } from '../../ui/icons.tsx';
-import { byTopic, findQuestions } from './find-questions.ts';
 
 /** Questions that open to their answers, and a field that leaves those in which its words stand. */
 export function Questions({ questions }: { questions: Question[] }) {
@@ -90,4 +89,27 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
       )}
     </div>
   );
+}
+
+/** A text in lower case, without markup and accents: what is typed and what is written meet there. */
+const plain = (text: string) =>
+  text
+    .replace(/<[^>]*>/g, ' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/** The questions in which every word of `text` stands, in the question or its answer; all of them without a word. */
+export function findQuestions(questions: readonly Question[], text: string): Question[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return questions.filter(({ question, answer }) => {
+    const said = plain(`${question} ${answer}`);
+    return words.every((word) => said.includes(word));
+  });
+}
+
+/** Questions by topic, in their order; those without one stand under null. */
+export function byTopic(questions: readonly Question[]): { topic: string | null; questions: Question[] }[] {
+  const topics = [...new Set(questions.map(({ topic }) => topic))];
+  return topics.map((topic) => ({ topic, questions: questions.filter((each) => each.topic === topic) }));
 }

@@ -6,13 +6,14 @@ import type { PageMeta } from '../../page.tsx';
 import { useSession } from '../../state/customer/session.ts';
 import { failureCode } from '../../state/forms/failure-code.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ConfirmChange } from './confirm-change.tsx';
 import { ConfirmSignUp } from './confirm-sign-up.tsx';
 import { EntryFrame } from './entry/entry-frame.tsx';
 import { OtherWay, SignInLink } from './entry/entry-links.tsx';
-import { type Confirmable, useConfirmable } from './use-confirmation.ts';
-import type { End } from './use-ending.ts';
+import { NotMe } from './not-me.tsx';
+import { type Confirmable, confirmLink, useConfirmable } from './use-confirmation.ts';
+import { type End, useEnding } from './use-ending.ts';
 
 export function meta(): PageMeta {
   return { title: t('Confirm your email'), canonical: '/confirm-account', noindex: true };
@@ -112,6 +113,43 @@ function Waiting() {
       </noscript>
       <Skeleton className="h-6 w-3/4" />
       <Skeleton className="h-12 w-full" />
+    </>
+  );
+}
+
+interface Props {
+  token: string;
+  email: string;
+  onEnd: (end: End) => void;
+}
+
+/** A new address for an account: confirmed by whoever is signed in to it. */
+function ConfirmChange({ token, email, onEnd }: Props) {
+  const signedIn = useSession((session) => session.token !== null);
+  const { busy, failure, run } = useEnding(onEnd);
+  const strong = <strong className="break-words">{email}</strong>;
+  return (
+    <>
+      <p>{rich('An account is to be moved to {email}.', { email: strong })}</p>
+      <FormFailure failure={failure} />
+      {signedIn ? (
+        <Button
+          size="lg"
+          busy={busy}
+          className="w-full"
+          onClick={() => run('confirmed', () => confirmLink(token, {}))}
+        >
+          {t('Confirm my new email')}
+        </Button>
+      ) : (
+        <>
+          <Notice title={t('Please sign in first')}>
+            <p>{t('Sign in here with your present address, then open the link in the mail again.')}</p>
+          </Notice>
+          <SignInLink email={null} />
+        </>
+      )}
+      <NotMe token={token} onEnd={onEnd} />
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
+import { isEntryPath } from '../../layout/header/login-path.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useSession } from '../../state/customer/session.ts';
+import { deviceSecret } from '../../state/customer/device.ts';
+import { openSession, useSession } from '../../state/customer/session.ts';
 import { failureCode } from '../../state/forms/failure-code.ts';
 import { useForm } from '../../state/forms/use-form.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
@@ -14,8 +17,6 @@ import { EntryFrame } from './entry/entry-frame.tsx';
 import { OtherWay, quietLink } from './entry/entry-links.tsx';
 import { SubmitButton } from './entry/submit-button.tsx';
 import { passedEmail, usePrefill } from './entry/use-prefill.ts';
-import { logIn } from './log-in.ts';
-import { redirectTarget } from './redirect-target.ts';
 
 export function meta(): PageMeta {
   return { title: t('Sign in'), canonical: '/login', noindex: true };
@@ -74,4 +75,52 @@ function LoginFailure({ failure }: { failure: unknown }) {
       <p>{t('Open the link we sent you, then sign in here. It may be in the spam folder.')}</p>
     </Notice>
   );
+}
+
+/** Where somebody goes after logging in who came from nowhere. */
+export const HOME_OF_ACCOUNT = '/dashboard';
+
+/** Stands for this site while addresses are compared; no address a shopper can reach. */
+const HERE = 'http://here.invalid';
+
+/** Browsers cut some of these out of an address: what looks harmless here would not be there. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const TREACHEROUS = /[\u0000-\u001f\u007f-\u009f\\]/;
+
+/**
+ * Where `redirectUrl` leads after a login: a path of this site with its query, never another site, an address that
+ * runs something, the API or a page on the way in; anything else becomes the dashboard.
+ */
+export function redirectTarget(wanted: string | null): string {
+  if (!wanted?.startsWith('/') || TREACHEROUS.test(wanted) || !URL.canParse(wanted, HERE))
+    return HOME_OF_ACCOUNT;
+  const { origin, pathname, search, hash } = new URL(wanted, HERE);
+  // `//x` is another site, also as what remains of `/.//x`.
+  if (origin !== HERE || pathname.startsWith('//')) return HOME_OF_ACCOUNT;
+  if (isEntryPath(pathname) || /^\/(api|gallery)(\/|$)/i.test(pathname)) return HOME_OF_ACCOUNT;
+  return pathname + search + hash;
+}
+
+/** A merge that takes longer goes on while the shopper does too; in milliseconds. */
+const MERGE_PATIENCE_MS = 6_000;
+
+/**
+ * Opens a session and brings what the visitor chose into the account's cart. The merge never fails a login.
+ * @throws RequestFailure: bad_credentials, account_not_confirmed, rate_limited and whatever any call can meet.
+ */
+async function logIn(credentials: { email: string; password: string }): Promise<void> {
+  const { data } = await call('POST /users/login', { body: { ...credentials, device: deviceSecret() } });
+  openSession(data);
+  const patience = new Promise((resolve) => setTimeout(resolve, MERGE_PATIENCE_MS));
+  await Promise.race([mergeCart(), patience]);
+}
+
+async function mergeCart(): Promise<void> {
+  try {
+    const { mergeAtLogin } = await import('../../state/cart/late/server-cart.ts');
+    await mergeAtLogin();
+  } catch (error) {
+    // The visitor's lines stay in this browser and go up the next time.
+    console.error('The cart could not be brought into the account.', error);
+  }
 }

@@ -5,10 +5,14 @@ import { t } from '../../messages/t.tsx';
 import { savesData } from '../../state/browser/data-saver.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { PauseIcon, PlayIcon } from './slide-icons.tsx';
 import { useCarousel } from './use-carousel.ts';
+
+/* No other page has slides: the icons of ui/icons.tsx come with every page. */
+
+const PauseIcon = /* @__PURE__ */ icon('M8 5.5v13M16 5.5v13');
+const PlayIcon = /* @__PURE__ */ icon('M8 5v14l11-7z');
 
 /** What is shown of a slide. */
 export type ShownSlide = Omit<Slide, '_id' | 'date_created'>;

@@ -2,8 +2,8 @@ import type { ProductDetail } from '@isoko/contract';
 import { forEachText } from '@isoko/contract/product-fields';
 import { expect, test } from 'vitest';
 import type { MenuPart } from '../../layout/shop-data.ts';
+import { withoutOffer } from './product.tsx';
 import { breadcrumbsJsonLd, productJsonLd } from './product-head.ts';
-import { withoutOffer } from './without-offer.ts';
 
 const category = (slug: string, children: MenuPart[] = []): MenuPart => ({
   slug,

@@ -1,11 +1,20 @@
+import type { Product } from '@isoko/contract';
+import { RequestFailure } from '@isoko/contract/client';
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { t } from '../../messages/t.tsx';
+import { bearerToken } from '../../state/customer/session.ts';
+import { setLoginRequired, useUi } from '../../state/ui.ts';
+import { followWishlist, LOG_IN_FIRST, useWishlist } from '../../state/wishlist/wishlist.ts';
 import { Button } from '../../ui/button.tsx';
+import { HeartIcon } from '../../ui/icons.tsx';
+import { late } from '../../ui/late.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { OptionChooser } from './choice/option-chooser.tsx';
 import type { ProductChoice } from './choice/use-product-choice.ts';
-import { WishlistButton } from './wishlist-button.tsx';
 
 /** Where the choice is made; the bars lead back to it. */
 export const PURCHASE_ID = 'purchase';
@@ -51,4 +60,95 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
       )}
     </div>
   );
+}
+
+const LoginRequired = late(() => import('./late/login-required.tsx'));
+const WishlistPopup = late(() => import('./late/wishlist-popup.tsx'));
+
+/**
+ * Keeps a product for later, and leads to the wishlist where it is kept already; a visitor is asked to log in first
+ * (specification sections 2 and 4).
+ */
+function WishlistButton({ product }: { product: Product }) {
+  const { wished, busy, added, press, popupLeft } = useWishlistItemToggle(product._id);
+  const asked = useUi((ui) => ui.loginRequired);
+  useEffect(() => () => setLoginRequired(false), []);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={
+          wished
+            ? t('Go to Wishlist: {name} is in it', { name: product.name })
+            : t('Add {name} to Wishlist', { name: product.name })
+        }
+        title={wished ? t('Go to Wishlist') : t('Add to Wishlist')}
+        aria-busy={busy}
+        onClick={press}
+        className="min-h-12 min-w-12"
+      >
+        {busy ? (
+          <span className="size-5 animate-spin rounded-full border-2 border-current border-r-transparent" />
+        ) : (
+          <HeartIcon className={wished ? 'size-6 fill-current' : 'size-6'} />
+        )}
+      </Button>
+      {asked && <LoginRequired />}
+      {added && <WishlistPopup product={product} onLeave={popupLeft} />}
+    </>
+  );
+}
+
+/** The toggle works this long before it answers, in milliseconds (specification section 9). */
+const WISHLIST_DELAY_MS = 1000;
+
+const WISHLIST_PATH = '/dashboard/wishlist';
+
+const load = () => import('./late/add-wishlist-item.ts');
+
+/** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
+function useWishlistItemToggle(productId: string) {
+  const wished = useWishlist(({ ids }) => ids.includes(productId));
+  const [state, setState] = useState<'resting' | 'asking' | 'adding' | 'added'>('resting');
+  const busy = state === 'asking' || state === 'adding';
+  const navigate = useNavigate();
+  useEffect(followWishlist, []);
+  useEffect(() => {
+    if (state !== 'asking' && state !== 'adding') return;
+    const timer = setTimeout(async () => {
+      if (state === 'asking') askToLogIn();
+      setState(state === 'adding' && (await add(productId)) ? 'added' : 'resting');
+    }, WISHLIST_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [state, productId]);
+  return {
+    wished,
+    busy,
+    /** It was added just now: the popup says so. */
+    added: state === 'added',
+    popupLeft: () => setState('resting'),
+    press: () => {
+      if (wished) return navigate(WISHLIST_PATH);
+      if (busy) return;
+      if (bearerToken() === null) return setState('asking');
+      setState('adding');
+      // By the time the delay is over, it is here.
+      load().catch(() => {});
+    },
+  };
+}
+
+/** A visitor reads why not, and is offered the way to the login (specification sections 2, 4 and 8). */
+function askToLogIn(): void {
+  showToast({ title: LOG_IN_FIRST, tone: 'bad' });
+  setLoginRequired(true);
+}
+
+/** Adds it; says why it was not added. What adds it is fetched by the press, which fails like any call. */
+async function add(productId: string): Promise<boolean> {
+  const adding = await load().catch(() => null);
+  if (adding) return adding.addWishlistItemOrTell(productId);
+  showToast({ title: new RequestFailure({ kind: 'fetch' }).message, tone: 'bad' });
+  return false;
 }

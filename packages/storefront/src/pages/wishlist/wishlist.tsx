@@ -4,7 +4,7 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
-import { WishlistItemsWaiting } from './wishes-waiting.tsx';
+import { WishlistItemsWaiting } from './wishlist-waiting.tsx';
 
 const WishlistItems = late(() => import('./late/wishlist.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void WishlistItems.begin();

@@ -1,10 +1,11 @@
 import { t } from '../../../messages/t.tsx';
 import { useCart } from '../../../state/cart/cart.ts';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { CheckoutWaiting } from '../checkout-waiting.tsx';
 import { NothingToOrder } from '../nothing-to-order.tsx';
 import { Form } from './form.tsx';
-import { OrderWaits } from './order-waits.tsx';
 import { unanswered } from './trouble.ts';
 import { TroubleNotice } from './trouble-notice.tsx';
 import { useCustomer } from './use-customer.ts';
@@ -33,4 +34,31 @@ export default function LiveCheckout({ known }: { known: boolean }) {
   if (!empty) return <Form order={order} trouble={trouble} customer={customer} />;
   if (attempt) return <TroubleNotice trouble={trouble.trouble ?? unanswered} onRetry={sendAgain} />;
   return <NothingToOrder />;
+}
+
+/** In place of the form while an order waits for a network: what will happen, and the way back. */
+function OrderWaits({ sending, onSend }: { sending: boolean; onSend: () => void }) {
+  const wait = useCheckoutDraft((draft) => draft.wait);
+  return (
+    <Notice
+      tone="amber"
+      title={t('Your order waits for the network')}
+      actions={
+        <>
+          <Button busy={sending} onClick={onSend}>
+            {t('Send it now')}
+          </Button>
+          <Button variant="outline" disabled={sending} onClick={() => wait(false)}>
+            {t('Do not send it')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t(
+          'It is sent by itself as soon as you are online, once. If you close the shop before that, it is sent when you open it again.',
+        )}
+      </p>
+    </Notice>
+  );
 }

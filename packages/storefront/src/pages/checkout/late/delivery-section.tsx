@@ -1,14 +1,13 @@
 import type { Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useShopData } from '../../../layout/shop-data.ts';
-import { t } from '../../../messages/t.tsx';
+import { rich, t } from '../../../messages/t.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
+import { Meter } from '../../../ui/money/meter.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { RadioCard } from '../../../ui/some-pages/radio-card.tsx';
+import { RadioCard, RadioChip } from '../../../ui/some-pages/radio-card.tsx';
 import type { Bind } from './bind.ts';
-import { FreeDeliveryLeft } from './free-delivery-left.tsx';
 import { GroupError, Section } from './section.tsx';
-import { SubstitutionChoice } from './substitution-choice.tsx';
 import { WindowChoice } from './window-choice.tsx';
 
 export interface DeliverySectionProps {
@@ -91,4 +90,56 @@ function Note({ method, lang }: { method: Quote['shipping_methods'][number]; lan
 
 function freeFrom({ fee, free_from }: Quote['shipping_methods'][number]): string | null {
   return fee > 0 && free_from !== null ? t('free from {amount}', { amount: formatFrancs(free_from) }) : null;
+}
+
+/** How far the items, after the coupon, are from free delivery: of the chosen method, else of one that offers it. */
+function FreeDeliveryLeft({ quote, chosen }: { quote: Quote | null; chosen: string }) {
+  if (!quote) return null;
+  const offering = quote.shipping_methods.filter(({ fee, free_from }) => fee > 0 && free_from !== null);
+  const method = offering.find(({ code }) => code === chosen) ?? offering[0];
+  if (!method?.free_from) return null;
+  const items = quote.totals.subtotal - quote.totals.discount;
+  return (
+    <Meter value={items} max={method.free_from} label={t('Free {name} delivery', { name: method.name })}>
+      {rich('{amount} left to free delivery by {name}', {
+        amount: <strong className="text-ink">{formatFrancs(method.free_from - items)}</strong>,
+        name: method.name,
+      })}
+    </Meter>
+  );
+}
+
+const choices = [
+  { value: 'call', label: t('Call me') },
+  { value: 'replace', label: t('Replace with similar') },
+  { value: 'leave_out', label: t('Leave it out') },
+];
+
+/** What we do when something turns out to be missing while the order is packed. */
+function SubstitutionChoice({ bind }: { bind: Bind }) {
+  const { id, name, value, onChange, error } = bind('substitution');
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex flex-col gap-2 outline-none"
+    >
+      <legend className="mb-2 font-semibold text-md">{t('If something is out')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <RadioChip
+            key={choice.value}
+            name={name}
+            value={choice.value}
+            checked={value === choice.value}
+            onChange={onChange}
+          >
+            {choice.label}
+          </RadioChip>
+        ))}
+      </div>
+      <GroupError id={id}>{error}</GroupError>
+    </fieldset>
+  );
 }

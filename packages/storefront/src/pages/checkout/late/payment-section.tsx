@@ -1,11 +1,15 @@
 import type { Quote } from '@isoko/contract';
+import type { Wallet } from '@isoko/contract/routes/shop';
+import { useEffect, useRef } from 'react';
 import { PaymentChoice } from '../../../layout/orders/payment-choice.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
+import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
+import { fitsWallet } from '../../../state/checkout/payment-input.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { phoneText } from '../../../ui/phone-text.ts';
 import type { Bind } from './bind.ts';
-import { usePrefilledWallet } from './payment-prefill.ts';
 import { Section } from './section.tsx';
 
 interface PaymentSectionProps {
@@ -47,4 +51,23 @@ export function PaymentSection({ bind, methods, ownPhone }: PaymentSectionProps)
       )}
     </Section>
   );
+}
+
+/**
+ * Mobile money starts with the customer's own number where it is the wallet's, and follows it until somebody types
+ * another one; a field that was emptied by hand stays empty. A number that was put in for another operator goes.
+ */
+function usePrefilledWallet(wallet: Wallet | null, ownPhone: string): void {
+  const own = phoneText(ownPhone);
+  const { payment_phone } = useCheckoutDraft((draft) => draft.values);
+  const setValue = useCheckoutDraft((draft) => draft.setValue);
+  const filled = useRef('');
+  const fits = wallet !== null && fitsWallet(own, wallet);
+  const phone = wallet === null ? filled.current : fits ? own : '';
+  useEffect(() => {
+    if (phone === filled.current || payment_phone !== filled.current) return;
+    if (phone === '' && fits) return;
+    filled.current = phone;
+    setValue('payment_phone', phone);
+  }, [fits, phone, payment_phone, setValue]);
 }

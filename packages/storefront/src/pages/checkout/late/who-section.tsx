@@ -1,8 +1,9 @@
+import { Link, useLocation } from 'react-router';
+import { loginPath } from '../../../layout/header/login-path.ts';
 import { t } from '../../../messages/t.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
 import type { Bind } from './bind.ts';
 import { Section } from './section.tsx';
-import { SignInHint } from './sign-in-hint.tsx';
 
 /** Who orders and pays, and who receives it where that is somebody else: the rider calls whoever receives it. */
 export function WhoSection({ bind, choose }: { bind: Bind; choose: (isForOther: boolean) => void }) {
@@ -69,5 +70,21 @@ function Recipient({ bind }: { bind: Bind }) {
         placeholder="0788 123 456"
       />
     </fieldset>
+  );
+}
+
+/** Whoever has an account may use it, and comes back here. */
+function SignInHint() {
+  const location = useLocation();
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-md text-soft">
+      {t('Have an account?')}
+      <Link
+        to={loginPath(location)}
+        className="inline-flex min-h-11 items-center font-semibold text-green-700 underline underline-offset-4"
+      >
+        {t('Sign in')}
+      </Link>
+    </p>
   );
 }

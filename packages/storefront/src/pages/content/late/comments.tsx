@@ -1,12 +1,17 @@
-import type { Post } from '@isoko/contract';
+import type { Comment, Post } from '@isoko/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { t } from '../../../messages/t.tsx';
-import { useComments } from '../../../state/content/comments.ts';
-import { Button } from '../../../ui/button.tsx';
+import { addComment, removeComment, useComments } from '../../../state/content/comments.ts';
+import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
+import { useAction } from '../../../state/forms/use-action.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { CommentForm } from './comment-form.tsx';
-import { CommentRow } from './comment-row.tsx';
-import { LoginToComment } from './login-to-comment.tsx';
+import { dayText } from '../../../ui/some-pages/moments.ts';
 
 /** The comments of a post, oldest first, and the form; a visitor gets the way to log in. */
 export default function Comments({ post }: { post: Post }) {
@@ -37,6 +42,119 @@ export default function Comments({ post }: { post: Post }) {
         </Button>
       )}
       {signedIn ? <CommentForm post={post} /> : <LoginToComment slug={post.slug} />}
+    </div>
+  );
+}
+
+/** Invites a visitor to log in; they come back to the post (specification section 6). */
+function LoginToComment({ slug }: { slug: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sand p-4">
+      <p className="text-base">{t('Log in to write a comment.')}</p>
+      <ButtonLink to={`/login?${new URLSearchParams({ redirectUrl: `/blog/${slug}` })}`}>
+        {t('Log in')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** As many characters as the API takes. */
+const MAX_COMMENT = 2000;
+
+/** Writes a comment. What was typed stays until it has been taken. */
+function CommentForm({ post }: { post: Post }) {
+  const [text, setText] = useState('');
+  const [thanks, setThanks] = useState('');
+  const field = useRef<HTMLFormElement>(null);
+  const { run, busy, failure, clear } = useAction();
+  const [wrong] = fieldErrorsOf(failure);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return field.current?.querySelector('textarea')?.focus();
+    const went = await run(async () => {
+      const { status } = await addComment(post._id, text.trim());
+      const said =
+        status === 'pending'
+          ? t('Thank you. Your comment appears once we have read it.')
+          : t('Thank you for your comment.');
+      setThanks(said);
+      announce(said);
+    });
+    if (went) setText('');
+  };
+  return (
+    <form ref={field} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <TextArea
+        label={t('Your comment')}
+        name="comment"
+        required
+        rows={4}
+        maxLength={MAX_COMMENT}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setThanks('');
+          clear();
+        }}
+        hint={t('Your name stands beside it. {count} characters left.', { count: MAX_COMMENT - text.length })}
+        error={wrong?.message}
+      />
+      {!wrong && <ActionFailure failure={failure} />}
+      {thanks && <p className="font-medium text-base text-green-700">{thanks}</p>}
+      <Button type="submit" busy={busy} className="self-start">
+        {t('Post the comment')}
+      </Button>
+    </form>
+  );
+}
+
+/** One comment; its author may delete it, and sees when it still waits. */
+function CommentRow({ comment }: { comment: Comment }) {
+  const { author, comment: text, status, is_mine, date_created } = comment;
+  return (
+    <li className="card p-4">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
+        <strong className="font-semibold text-ink text-md">{author}</strong>
+        <time dateTime={date_created}>{dayText(date_created)}</time>
+        {status === 'pending' && <Badge tone="amber">{t('Waits for approval')}</Badge>}
+      </div>
+      <p className="mt-2 whitespace-pre-line text-base">{text}</p>
+      {is_mine && <Delete comment={comment} />}
+    </li>
+  );
+}
+
+/** Asks once more before the words are gone. */
+function Delete({ comment }: { comment: Comment }) {
+  const [asked, setAsked] = useState(false);
+  const { run, busy, failure } = useAction();
+  const remove = async () => {
+    if (await run(() => removeComment(comment))) announce(t('Your comment is deleted.'));
+  };
+  return (
+    <div className="-mb-2 mt-1 flex flex-wrap items-center gap-2">
+      <ActionFailure failure={failure} />
+      {asked ? (
+        <>
+          <span className="text-md">{t('Delete this comment?')}</span>
+          <Button
+            variant="outline"
+            // The button that was pressed is gone: its focus comes here.
+            autoFocus
+            busy={busy}
+            onClick={remove}
+          >
+            {t('Delete')}
+          </Button>
+          <Button variant="ghost" onClick={() => setAsked(false)}>
+            {t('Keep')}
+          </Button>
+        </>
+      ) : (
+        <Button variant="ghost" className="-ml-5" onClick={() => setAsked(true)}>
+          {t('Delete')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,14 +1,28 @@
 import type { User } from '@isoko/contract';
+import { useState } from 'react';
+import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
+import { FormFailure } from '../../../layout/forms/form-failure.tsx';
+import { useShopData } from '../../../layout/shop-data.ts';
+import { t } from '../../../messages/t.tsx';
+import { looksLikePhone } from '../../../state/checkout/phone-input.ts';
+import { changeProfile, exportMyData } from '../../../state/customer/account.ts';
 import { useUser } from '../../../state/customer/user.ts';
+import { useAction } from '../../../state/forms/use-action.ts';
+import { useForm } from '../../../state/forms/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
+import { late } from '../../../ui/late.tsx';
+import { announce } from '../../../ui/live-region.tsx';
+import { phoneText } from '../../../ui/phone-text.ts';
+import { dayText } from '../../../ui/some-pages/moments.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { AccountWaiting } from '../account-waiting.tsx';
+import { AccountSection } from './account-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
-import { MyDataSection } from './my-data-section.tsx';
-import { NewsSection } from './news-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfilePlaces } from './profile-places.tsx';
-import { ProfileSection } from './profile-section.tsx';
 
 /** The account as the server has it, once it was read. */
 export default function Account() {
@@ -29,5 +43,127 @@ function Sections({ user }: { user: User }) {
       <DevicesSection />
       <MyDataSection />
     </div>
+  );
+}
+
+/** The consent to news and offers: given and withdrawn with one tap. */
+function NewsSection({ user }: { user: User }) {
+  const action = useAction();
+  const [wanted, setWanted] = useState(user.marketing_consent);
+  const { marketing_consent: given, marketing_consent_changed: since } = user;
+  const change = async (marketing_consent: boolean) => {
+    setWanted(marketing_consent);
+    const went = await action.run(() => changeProfile({ marketing_consent }));
+    if (went) announce(marketing_consent ? t('You get our news.') : t('You get no more news.'));
+  };
+  return (
+    <AccountSection
+      title={t('News and offers')}
+      note={t('Mails about your orders and your account come either way.')}
+    >
+      <div>
+        <Checkbox
+          label={t('Send me news and offers by email')}
+          checked={action.busy ? wanted : given}
+          aria-disabled={action.busy}
+          onChange={({ target }) => change(target.checked)}
+        />
+        {since && (
+          <p className="text-sm text-soft">
+            {given ? t('Since') : t('Off since')} {dayText(since)}
+          </p>
+        )}
+      </div>
+      <ActionFailure failure={action.failure} />
+    </AccountSection>
+  );
+}
+
+const EraseDialog = late(() => import('./erase-dialog.tsx'));
+
+/** Everything the shop knows about somebody, to take along or to have erased (Law 058/2021). */
+function MyDataSection() {
+  const { shop } = useShopData();
+  const download = useAction();
+  const [erasing, setErasing] = useState(false);
+  const start = () =>
+    download.run(async () => {
+      saveFile(`${shop.name.toLowerCase().replace(/\W+/g, '-')}-my-data.json`, await exportMyData());
+      announce(t('The file with your data is downloaded.'));
+    });
+  return (
+    <AccountSection
+      title={t('My data')}
+      note={t('It is yours: take it along in one file, or have us forget you.')}
+    >
+      <ActionFailure failure={download.failure} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="outline" busy={download.busy} onClick={start}>
+          {t('Download my data')}
+        </Button>
+        <Button variant="outline" className="text-sale!" onClick={() => setErasing(true)}>
+          {t('Delete my account')}
+        </Button>
+      </div>
+      <EraseDialog asked={erasing} open={erasing} onClose={() => setErasing(false)} />
+    </AccountSection>
+  );
+}
+
+/** Has the browser save a text as a JSON file of this name. */
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then; at once would be too early for some.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Name and phone. */
+function ProfileSection({ user }: { user: User }) {
+  const form = useForm({
+    id: 'profile',
+    names: ['name', 'phone'],
+    check: ({ name, phone }) => ({
+      ...(name.trim().length < 2 && { name: t('Please tell us your name.') }),
+      ...(phone.trim() &&
+        !looksLikePhone(phone) && { phone: t('Please enter a phone number, such as 0788 123 456.') }),
+    }),
+    send: async ({ name, phone }) => {
+      await changeProfile({ name: name.trim(), phone: phone.trim() || null });
+      showToast({ title: t('Your profile is saved') });
+    },
+  });
+  return (
+    <AccountSection title={t('Profile')} note={t('The checkout starts with these.')}>
+      <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <TextField
+            {...form.bind('name')}
+            label={t('Full name')}
+            defaultValue={user.name}
+            required
+            autoComplete="name"
+            maxLength={120}
+          />
+          <TextField
+            {...form.bind('phone')}
+            label={t('Phone')}
+            defaultValue={phoneText(user.phone ?? '')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={30}
+            placeholder="0788 123 456"
+          />
+        </div>
+        <FormFailure failure={form.failure} />
+        <Button type="submit" busy={form.busy} className="self-start">
+          {t('Save the profile')}
+        </Button>
+      </form>
+    </AccountSection>
   );
 }

@@ -1,16 +1,19 @@
 import type { Order } from '@isoko/contract';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
+import { PlaceFields } from '../../../layout/orders/place-fields.tsx';
 import { t } from '../../../messages/t.tsx';
+import { useWindows } from '../../../state/checkout/windows.ts';
 import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import type { OrderChange } from '../../../state/orders/order-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { ChangeFields } from './change-fields.tsx';
-import { type ChangeValues, changeOf, valuesOf } from './order-change.ts';
+import { type ChangeValues, changeOf, isSameWindow, KEPT_WINDOW, valuesOf } from './order-change.ts';
+import { substitutionNames, windowText } from './order-words.ts';
 
 interface ChangeDialogProps {
   order: Order;
@@ -92,5 +95,83 @@ function errorsOf(failure: unknown): Partial<Record<keyof ChangeValues, string>>
       const name = field.replace('shipping.', '');
       return [name === 'delivery_window' ? 'window' : name, message];
     }),
+  );
+}
+
+type Bind = (name: keyof ChangeValues) => {
+  id: string;
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
+  error: string | undefined;
+};
+
+interface ChangeFieldsProps {
+  bind: Bind;
+  values: ChangeValues;
+  order: Order;
+  onDistrict: (district: string) => void;
+}
+
+/** The fields of an order that can change until it is packed. */
+function ChangeFields({ bind, values, order, onDistrict }: ChangeFieldsProps) {
+  return (
+    <>
+      <WhenFields bind={bind} values={values} order={order} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          {...bind('full_name')}
+          label={t('Delivered to')}
+          required
+          autoComplete="name"
+          maxLength={120}
+        />
+        <TextField
+          {...bind('phone')}
+          label={t('Phone')}
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+        />
+      </div>
+      <PlaceFields bind={bind} onDistrict={onDistrict} />
+      <TextArea
+        {...bind('note')}
+        label={t('Note')}
+        rows={2}
+        maxLength={500}
+        placeholder={t('Anything we should know')}
+      />
+    </>
+  );
+}
+
+function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict'>) {
+  const windows = useWindows(values.district, values.sector);
+  const { delivery_window: has } = order;
+  const others = windows.filter((window) => !isSameWindow(window, has));
+  return (
+    <>
+      <SelectField {...bind('window')} label={t('Delivery time')} required>
+        <option value="">{t('Any time')}</option>
+        {has && values.district === order.shipping.district && values.sector === order.shipping.sector && (
+          <option value={KEPT_WINDOW}>{windowText(has)}</option>
+        )}
+        {others.map((window) => (
+          <option key={window.id} value={window.id}>
+            {windowText(window)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...bind('substitution')} label={t('If something is out')} required>
+        {Object.entries(substitutionNames).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
   );
 }

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { Pagination } from '../../../ui/some-pages/pagination.tsx';
 import { useAddressQuery } from '../../../ui/use-address-query.ts';
 import { OwnOrdersWaiting } from '../own-orders-waiting.tsx';
-import { readPage } from './read-page.ts';
 
 const PAGE_SIZE = 10;
 
@@ -58,4 +57,13 @@ function NoOrders() {
       )}
     </EmptyState>
   );
+}
+
+/** The highest page the API knows. */
+const LAST_PAGE = 10_000;
+
+/** The page an address asks for; the first where that is no page. */
+export function readPage(text: string | null): number {
+  const page = /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1;
+  return page <= LAST_PAGE ? page : 1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPage } from './read-page.ts';
+import { readPage } from './own-orders.tsx';
 
 test('when an address names a page, then it is that one', () => {
   expect(readPage('3')).toBe(3);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { whatsappLink } from './order-actions.tsx';
 import { boughtLine, testOrder } from './testing-order.ts';
-import { whatsappLink } from './whatsapp.ts';
 
 test('when somebody asks about an order, then the chat carries its number, lines and total', () => {
   const rice = { _id: 'p2', name: 'Rwandan rice', slug: 'rice', sku: null, image: null };

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dateFormat } from '../../../messages/dates.ts';
 import { rich, t } from '../../../messages/t.tsx';
-import { type TimeLeft, timeLeft } from './time-left.ts';
 
 const TICK_MS = 1000;
 const day = dateFormat({ day: 'numeric', month: 'long', timeZone: 'Africa/Kigali' });
@@ -64,4 +63,26 @@ function useTimeLeft(until: string): TimeLeft | null {
     return () => clearInterval(timer);
   }, [until]);
   return left;
+}
+
+/** What is left until a moment, in whole parts. */
+interface TimeLeft {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+const SECOND = 1000;
+
+/** The time from `now` to `until`, both in milliseconds; null once it has passed. A begun second counts. */
+export function timeLeft(until: number, now: number): TimeLeft | null {
+  const seconds = Math.ceil((until - now) / SECOND);
+  if (!(seconds > 0)) return null;
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
 }

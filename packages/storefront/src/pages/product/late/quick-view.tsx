@@ -1,13 +1,20 @@
+import type { ProductDetail } from '@isoko/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../../api.ts';
+import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { queryClient } from '../../../state/customer/query-client.ts';
 import { hideQuickView, useUi } from '../../../state/ui.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Quantity } from '../../../ui/quantity.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { QuickProduct } from './quick-product.tsx';
+import { OptionChooser } from '../choice/option-chooser.tsx';
+import { PriceBox } from '../choice/price-box.tsx';
+import { useProductChoice } from '../choice/use-product-choice.ts';
 
 /** A product by its slug in a modal, at most 930 px wide (specification sections 2, 4 and 9). */
 export default function QuickView() {
@@ -48,6 +55,60 @@ function Waiting() {
         <Skeleton className="h-8" />
         <Skeleton className="h-6 w-1/2" />
         <Skeleton className="h-24" />
+      </div>
+    </div>
+  );
+}
+
+/** What a shopper needs to decide without leaving the list, and the way to everything else. */
+function QuickProduct({ product }: { product: ProductDetail }) {
+  const chosen = useProductChoice(product);
+  const { axes, missing, stock, quantity, setQuantity, canAdd, add } = chosen;
+  const { written } = useShopData();
+  const put = () => {
+    add();
+    hideQuickView();
+  };
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:gap-7">
+      <Picture
+        name={product.images[0] ?? null}
+        alt={product.name}
+        widths={[320, 480, 576]}
+        sizes="(min-width: 58rem) 430px, (min-width: 36rem) 45vw, 90vw"
+        className="aspect-square w-full rounded-card bg-sand object-cover"
+      />
+      <div className="flex min-w-0 flex-col gap-4">
+        <div lang={written} className="pr-10">
+          <h2 className="text-xl lg:text-2xl">{product.name}</h2>
+          <p className="mt-0.5 text-base text-soft">{product.unit}</p>
+        </div>
+        <PriceBox chosen={chosen} />
+        {product.short_description && (
+          <p lang={written} className="text-base">
+            {product.short_description}
+          </p>
+        )}
+        {axes.map((axis) => (
+          <OptionChooser key={axis.name} chosen={chosen} axis={axis} />
+        ))}
+        <div className="flex flex-wrap gap-2">
+          {stock > 0 && <Quantity value={quantity} max={stock} onChange={setQuantity} of={product.name} />}
+          <Button size="lg" disabled={!canAdd} onClick={put} className="flex-1 px-2! leading-tight">
+            {stock > 0 ? t('Add to Cart') : t('Out of stock')}
+          </Button>
+        </div>
+        <p aria-live="polite" className="min-h-5 text-md text-soft">
+          {missing && product.stock_quantity > 0 && t('Please choose {missing} first.', { missing })}
+        </p>
+        <ButtonLink
+          to={`/product/details/${product.slug}`}
+          variant="outline"
+          onClick={hideQuickView}
+          className="mt-auto"
+        >
+          {t('See all details')}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from './offer-clock.tsx';
 
 const noon = Date.UTC(2026, 0, 10, 12);
 const left = (ms: number) => timeLeft(noon + ms, noon);

@@ -5,8 +5,8 @@ import { useWishlistItems } from '../../../state/wishlist/late/server-wishlist.t
 import { ButtonLink } from '../../../ui/button.tsx';
 import { HeartIcon } from '../../../ui/icons.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
-import { WishlistItemsWaiting } from '../wishes-waiting.tsx';
-import { WishlistItemRow } from './wish-row.tsx';
+import { WishlistItemsWaiting } from '../wishlist-waiting.tsx';
+import { WishlistItemRow } from './wishlist-item-row.tsx';
 
 /** The wishes as the server has them. */
 export default function WishlistItems() {

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+type Cell = string | number | boolean | null;
+
+/** What a spreadsheet would take for a formula, and what looks like one that was made harmless already. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+const HARMLESS = /^'+[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/;
+
+/**
+ * One line of a table as spreadsheets read it. Text that would be a formula gets a `'` in front (trust.md section 4);
+ * `readCsvCell` takes it off again.
+ */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
+
+/** What a cell said before `csvLine` made it harmless; other text stays. */
+export function readCsvCell(text: string): string {
+  return HARMLESS.test(text) ? text.slice(1) : text;
+}
+
+function cellOf(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Spreadsheets take a file without it for one of the local code page. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Answers a table as a file, line by line as it is made. The first line is made before anything is sent: what fails
+ * until then is an error like any other; what fails later cuts the file, so that nobody takes a part for the whole.
+ */
+export async function sendCsv(
+  reply: FastifyReply,
+  filename: string,
+  lines: AsyncIterable<string>,
+): Promise<FastifyReply> {
+  const rest = lines[Symbol.asyncIterator]();
+  const first = await rest.next();
+  const all = async function* () {
+    yield BYTE_ORDER_MARK;
+    for (let each = first; !each.done; each = await rest.next()) yield each.value;
+  };
+  reply.type('text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="${filename}"`);
+  return reply.header('cache-control', 'no-store').send(Readable.from(all(), { objectMode: false }));
+}

@@ -1,0 +1,44 @@
+import type { MyData } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { enqueueAll } from './enqueue.ts';
+import type { QueuedMessage } from './message-kind.ts';
+import { findMessagesWithoutJob, insertMessages, selectMessagesTo } from './outbox.store.ts';
+
+/**
+ * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. The same
+ * message about the same subject is written once, whoever asks twice. What is about an account will be in the language
+ * of whoever calls.
+ */
+export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): Promise<void> {
+  const ids = await insertMessages(ctx.db, messages, {
+    createdAt: ctx.now(),
+    language: ctx.language ?? 'en',
+  });
+  await sendSoon(ctx, ids);
+}
+
+/** Gives these messages their jobs. */
+export async function sendSoon(ctx: Context, ids: readonly string[]): Promise<void> {
+  const jobs = ids.map((id) => ({ payload: { outbox_id: id }, singletonKey: id }));
+  if (jobs.length) await enqueueAll(ctx, 'message.send', jobs);
+}
+
+/** What was mailed to an account and about its orders (ids): kinds and times, the newest first. */
+export function exportMessages(
+  ctx: Context,
+  to: { accountId: string; subjectIds: readonly string[] },
+): Promise<MyData['messages']> {
+  return selectMessagesTo(ctx.db, to);
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Gives every message that still waits a job again when it has none, because the job was lost with a restored or
+ * repaired database (trust.md I9: nothing stays pending after recovery). Returns how many it found.
+ */
+export async function sweepOutbox(ctx: Context): Promise<number> {
+  const ids = await findMessagesWithoutJob(ctx.db, AT_ONCE);
+  await sendSoon(ctx, ids);
+  return ids.length;
+}

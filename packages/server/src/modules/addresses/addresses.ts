@@ -1,0 +1,130 @@
+import type { SavedAddress, SavedAddressInput } from '@isoko/contract';
+import { MAX_ADDRESSES } from '@isoko/contract/routes/addresses';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
+import { openForm } from '#server/input/form.ts';
+import { lockAccount } from '#server/modules/customers/account-lock.ts';
+import { getUser } from '#server/modules/customers/profile.ts';
+import { readAddress } from '#server/modules/customers/read-address.ts';
+import { requireArea } from '#server/modules/shipping/areas.ts';
+import { sentence } from '#server/sentences/sentence.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import {
+  type AddressRow,
+  clearDefault,
+  deleteAddress,
+  insertAddress,
+  type OwnAddress,
+  selectAddress,
+  selectAddresses,
+  setDefault,
+  updateAddress,
+} from './address.store.ts';
+
+/**
+ * The addresses of a user, the default one first, then the newest: one's own, everybody's for staff.
+ * @throws not_found for everybody else, whether the user exists or not.
+ */
+export async function listAddresses(ctx: Context, userId: string, asker: SignedIn): Promise<SavedAddress[]> {
+  await getUser(ctx, userId, asker);
+  return addressesOf(ctx, userId);
+}
+
+/** Every address an account keeps; who may see them is settled before. */
+export function addressesOf(ctx: Context, accountId: string): Promise<SavedAddress[]> {
+  return selectAddresses(ctx.db, accountId);
+}
+
+/** An address the account keeps. @throws not_found for an unknown one and for somebody else's alike. */
+export async function findOwnAddress(ctx: Context, accountId: string, id: string): Promise<SavedAddress> {
+  const address = await selectAddress(ctx.db, { accountId, id });
+  if (!address) throw new ShopError('not_found');
+  return address;
+}
+
+/**
+ * Keeps an address for an account. The first one is the default one unasked; a new default replaces the old one.
+ * @throws validation_error on what is wrong with it, or when the account keeps MAX_ADDRESSES already.
+ */
+export async function addAddress(
+  ctx: Context,
+  accountId: string,
+  body: SavedAddressInput,
+): Promise<SavedAddress> {
+  const input = await readSavedAddress(ctx, body);
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, accountId);
+    const others = await selectAddresses(ctx.db, accountId);
+    if (others.length >= MAX_ADDRESSES) throw tooMany();
+    const is_default = body.is_default === true || others.length === 0;
+    if (is_default) await clearDefault(ctx.db, accountId);
+    return insertAddress(ctx.db, { accountId, row: { ...input, is_default }, at: ctx.now() });
+  });
+}
+
+function tooMany() {
+  const n = MAX_ADDRESSES;
+  return fieldError('full_name', sentence('You can keep {n} addresses. Please remove one first.', { n }));
+}
+
+/**
+ * Replaces an address of one's own, whole. The default one stays it until another one is made it, so that there is
+ * always one.
+ * @throws not_found for somebody else's; validation_error on what is wrong with it.
+ */
+export async function replaceAddress(
+  ctx: Context,
+  own: OwnAddress,
+  body: SavedAddressInput,
+): Promise<SavedAddress> {
+  const { accountId, id } = own;
+  await findOwnAddress(ctx, accountId, id);
+  const input = await readSavedAddress(ctx, body);
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, accountId);
+    const before = await findOwnAddress(ctx, accountId, id);
+    const is_default = before.is_default || body.is_default === true;
+    if (is_default) await clearDefault(ctx.db, accountId);
+    const after = await updateAddress(ctx.db, own, { ...input, is_default });
+    if (!after) throw new ShopError('not_found');
+    return after;
+  });
+}
+
+/**
+ * Removes an address of one's own and returns those left. When it was the default one, the newest left becomes it.
+ * @throws not_found for somebody else's.
+ */
+export async function removeAddress(ctx: Context, own: OwnAddress): Promise<SavedAddress[]> {
+  const { accountId } = own;
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, accountId);
+    const removed = await deleteAddress(ctx.db, own);
+    if (!removed) throw new ShopError('not_found');
+    const left = await selectAddresses(ctx.db, accountId);
+    const [newest] = left;
+    if (!removed.is_default || !newest) return left;
+    await setDefault(ctx.db, { accountId, id: newest._id });
+    return selectAddresses(ctx.db, accountId);
+  });
+}
+
+/** What an owner wrote, cleaned and placed; whether it is the default one depends on the others. */
+export type PlacedInput = Omit<AddressRow, 'is_default'>;
+
+/**
+ * Reads an address as its owner wrote it, with the province and the spelling of its area.
+ * @throws validation_error on the fields that are wrong, also for a place that does not exist.
+ */
+export async function readSavedAddress(ctx: Context, body: SavedAddressInput): Promise<PlacedInput> {
+  const { lat = null, lng = null } = body;
+  const form = openForm();
+  const address = readAddress(form, '', body);
+  const label = form.lineOrNull(body.label);
+  if ((lat === null) !== (lng === null)) {
+    form.refuse(lat === null ? 'lat' : 'lng', 'Please give both coordinates or none.');
+  }
+  form.finish();
+  return { ...address, ...(await requireArea(ctx, address, { prefix: '' })), label, lat, lng };
+}

@@ -1,0 +1,137 @@
+import type { AuditCheck, AuditEntry } from '@isoko/contract/routes/admin/audit';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
+import {
+  countSecurityEvents,
+  noteSecurityEvent,
+  type SecurityEventKind,
+} from '#server/modules/trust/security-event.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { type AuditFilters, hideContents, insertExport, pageOfAudit, readAuditEntry } from './audit.store.ts';
+import { countActions, type Link, readChain, readHead, readLink } from './check-chain.store.ts';
+
+/** What staff changed, one entry a row, the latest first unless the caller wants the oldest. */
+export async function listAudit(
+  ctx: Context,
+  filters: AuditFilters,
+  { limit, offset, sort }: ListRequest,
+): Promise<{ items: AuditEntry[]; total: number }> {
+  const newestFirst = sort[0]?.descending ?? true;
+  return pageOfAudit(ctx.db, filters, { limit, offset, newestFirst });
+}
+
+/**
+ * One row that somebody changed.
+ * @throws not_found
+ */
+export async function getAuditEntry(ctx: Context, id: string): Promise<AuditEntry> {
+  const entry = await readAuditEntry(ctx.db, id);
+  if (!entry) throw new ShopError('not_found');
+  return entry;
+}
+
+/** What leaves the shop as a file. */
+export interface Export {
+  /** The table. */
+  thing: string;
+  /** The name of the file, or whose data it has. */
+  id: string;
+  /** By what it was narrowed. Only the names are written down: values name people. */
+  filters?: object;
+}
+
+/**
+ * Writes down that a member of staff took data out of the shop, in the audit log and among the security events. Owners
+ * are told by mail where people are in it.
+ */
+export async function noteExport(ctx: Context, { thing, id, filters = {} }: Export): Promise<void> {
+  const { actor } = ctx;
+  if (!actor) throw new Error('an export without somebody who makes it');
+  await inTransaction(ctx, async (ctx) => {
+    await insertExport(ctx.db, { actor, at: ctx.now(), thing, id, filters: Object.keys(filters).sort() });
+    await noteSecurityEvent(ctx, { kind: 'exported', accountId: actor.id, detail: { thing, id } });
+    const what = id.includes('.') ? id : 'what the shop holds about a customer';
+    if (thing !== 'product') await tellOwners(ctx, { kind: 'exported', detail: { what } });
+  });
+}
+
+/** The lines of a table, written down as an export when the first of them is there: what fails before that is none. */
+export async function* noted(
+  ctx: Context,
+  what: Export,
+  lines: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const line of lines) {
+    if (isFirst) await noteExport(ctx, what);
+    isFirst = false;
+    yield line;
+  }
+}
+
+/**
+ * Lets the log keep, until the transaction ends, which rows somebody changes and nothing of what stands in them: a
+ * person who is erased must not live on in the log.
+ */
+export function hushAudit(ctx: Context): Promise<void> {
+  return hideContents(ctx.db);
+}
+
+/** Whether every row of the audit log is as it was written, and in its place (decisions/0132). */
+export async function checkChain(ctx: Pick<Context, 'db'>): Promise<AuditCheck> {
+  const { rows, head, brokenAt } = await readChain(ctx.db);
+  return { ok: brokenAt === null, rows, head: head && wordOf(head), broken_at: brokenAt };
+}
+
+/**
+ * Whether the chain still has a row that it had when somebody was told of it: `seen` is what `wordOf` made. A chain that
+ * was written anew from its first row on, or lost its last rows, verifies in itself; it has not this row any more.
+ */
+export async function hasLink(ctx: Pick<Context, 'db'>, seen: string): Promise<boolean> {
+  const link = await readLink(ctx.db, Number(seen.split(':')[0]));
+  return link !== null && wordOf(link) === seen;
+}
+
+/** How people are told of a row: `12:3f…`. */
+export function wordOf({ seq, hash }: Link): string {
+  return `${seq}:${hash}`;
+}
+
+/** Africa/Kigali is UTC+2 all year. */
+const OFFSET_MS = 2 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What the owner is told of a day. */
+export interface AuditDay {
+  /** `YYYY-MM-DD`, in Kigali. */
+  day: string;
+  /** Where the audit log stood at its end (audit.ts); null: it was empty. */
+  head: string | null;
+  /** By the staff. */
+  exports: number;
+  refunds: number;
+  events: { readonly [K in SecurityEventKind]?: number };
+}
+
+/** The number of the day that a moment is in, in Kigali; `firstMomentOf` turns it back. */
+export function dayNumber(moment: Date): number {
+  return Math.floor((moment.getTime() + OFFSET_MS) / DAY_MS);
+}
+
+export function firstMomentOf(day: number): Date {
+  return new Date(day * DAY_MS - OFFSET_MS);
+}
+
+/** What happened on a day that is worth the owner's look, and the head of the log that proves it later. */
+export async function sumDay(ctx: Context, day: number): Promise<AuditDay> {
+  const span = { from: firstMomentOf(day), until: firstMomentOf(day + 1) };
+  const head = await readHead(ctx.db, span.until);
+  return {
+    day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    head: head && wordOf(head),
+    ...(await countActions(ctx.db, span)),
+    events: await countSecurityEvents(ctx, span),
+  };
+}

@@ -1,0 +1,62 @@
+import type { MyData } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { removeAccount, removeForgotten } from './account.store.ts';
+import { readAccountTimes, readConsents, readLinks, readSessions } from './account-export.store.ts';
+import { readNotes } from './customer-list.store.ts';
+import { readKnownDevices, removeOldDevices } from './known-device.store.ts';
+import { DEVICE_LIVES_MS } from './known-device.ts';
+import { removeOldLinks } from './link.store.ts';
+import { showUser } from './profile.ts';
+import { removeDeadSessions } from './session.store.ts';
+import { aliveAt } from './sessions.ts';
+
+type AccountData = Pick<
+  MyData,
+  'user' | 'account' | 'consents' | 'sessions' | 'links' | 'known_devices' | 'notes'
+>;
+
+/**
+ * What the shop holds of an account itself, for the download of one's own data; no hash of anything.
+ * @throws not_authenticated when it was erased a moment ago.
+ */
+export async function exportAccount(ctx: Context, accountId: string): Promise<AccountData> {
+  const account = await readAccountTimes(ctx.db, accountId);
+  if (!account) throw new ShopError('not_authenticated');
+  return {
+    user: await showUser(ctx, accountId),
+    account,
+    consents: await readConsents(ctx.db, accountId),
+    sessions: await readSessions(ctx.db, accountId),
+    links: await readLinks(ctx.db, accountId),
+    known_devices: await readKnownDevices(ctx.db, accountId),
+    notes: (await readNotes(ctx.db, accountId)).map(({ at, note }) => ({ at, note })),
+  };
+}
+
+/**
+ * Removes an account with its sessions, links, addresses, wishlist, cart, consents and messages; its orders stay,
+ * without an owner. Once, whoever races.
+ * @throws not_authenticated when it was removed a moment ago.
+ */
+export async function deleteAccount(ctx: Context, accountId: string): Promise<void> {
+  if (!(await removeAccount(ctx.db, accountId))) throw new ShopError('not_authenticated');
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Links open for a day at most; what they were is of use to nobody after this. */
+const KEEP_LINKS_MS = 30 * DAY_MS;
+/** A sign-up nobody confirmed by then was a mistake, or somebody else's address. */
+const KEEP_UNCONFIRMED_MS = 30 * DAY_MS;
+const AT_ONCE = 500;
+
+/** Forgets sessions that are over, old links, devices nobody uses any more, and sign-ups that nobody confirmed. Returns how many rows went. */
+export async function sweepAccounts(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const before = (ms: number) => ({ before: new Date(now.getTime() - ms), limit: AT_ONCE });
+  const sessions = await removeDeadSessions(ctx.db, { ...aliveAt(now), limit: AT_ONCE });
+  const links = await removeOldLinks(ctx.db, before(KEEP_LINKS_MS));
+  const accounts = await removeForgotten(ctx.db, before(KEEP_UNCONFIRMED_MS));
+  const devices = await removeOldDevices(ctx.db, before(DEVICE_LIVES_MS));
+  return sessions + links + accounts + devices;
+}

@@ -1,0 +1,81 @@
+import type { Address, AddressInput, User } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { changeMe } from '@isoko/contract/routes/users';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { isAtWork, type SignedIn } from '#server/http/visitor.ts';
+import { openForm } from '#server/input/form.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { type ProfileChange, readUser, updateProfile } from './account.store.ts';
+import { lockAccount } from './account-lock.ts';
+import { noteConsent, readConsent } from './consent.store.ts';
+import type { Dependencies } from './dependencies.ts';
+import { type CleanAddress, readAddress } from './read-address.ts';
+
+/** An account as its owner sees it. @throws not_authenticated when it was erased a moment ago. */
+export async function showUser(ctx: Context, id: string): Promise<User> {
+  const user = await readUser(ctx.db, id, ctx.now());
+  if (!user) throw new ShopError('not_authenticated');
+  return user;
+}
+
+/**
+ * A user by id: oneself, and everybody for staff who serve customers (contract: `alsoFor`) at work. A session of customers
+ * opens nobody else, whoever has it.
+ * @throws not_found for everybody else, whether they exist or not.
+ */
+export async function getUser(ctx: Context, id: string, asker: SignedIn): Promise<User> {
+  const user = id === asker.id || isAtWork(asker) ? await readUser(ctx.db, id, ctx.now()) : null;
+  if (!user) throw new ShopError('not_found');
+  return user;
+}
+
+/**
+ * Changes name, phone, addresses and the consent to news; what is not named stays, null removes.
+ * @throws validation_error; not_authenticated when the account was erased a moment ago.
+ */
+export async function changeProfile(
+  ctx: Context,
+  dependencies: Dependencies,
+  { accountId, body }: { accountId: string; body: BodyOf<typeof changeMe> },
+): Promise<User> {
+  const { marketing_consent: given } = body;
+  const change = await readChange(ctx, dependencies, body);
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, accountId);
+    await updateProfile(ctx.db, accountId, change);
+    if (given !== undefined && given !== (await readConsent(ctx.db, accountId))) {
+      await noteConsent(ctx.db, { accountId, given, at: ctx.now() });
+    }
+    // Orders that were placed with this phone and the account's address may be theirs.
+    if (change.phone) await enqueue(ctx, 'orders.attach', { account_id: accountId });
+    return showUser(ctx, accountId);
+  });
+}
+
+async function readChange(
+  ctx: Context,
+  { requireArea }: Dependencies,
+  body: BodyOf<typeof changeMe>,
+): Promise<ProfileChange> {
+  const form = openForm();
+  const read = (part: 'shipping' | 'billing', input: AddressInput | null | undefined) =>
+    input ? readAddress(form, part, input) : input;
+  const shipping = read('shipping', body.shipping);
+  const billing = read('billing', body.billing);
+  const change = {
+    ...(body.name !== undefined && { name: form.name('name', body.name) }),
+    ...(body.phone !== undefined && { phone: form.phoneOrNull('phone', body.phone) }),
+  };
+  form.finish();
+  const locate = async (prefix: string, address: CleanAddress | null | undefined): Promise<Located> =>
+    address ? { ...address, ...(await requireArea(ctx, address, { prefix })) } : address;
+  return {
+    ...change,
+    shipping: await locate('shipping.', shipping),
+    billing: await locate('billing.', billing),
+  };
+}
+
+type Located = Address | null | undefined;

@@ -1,0 +1,167 @@
+import type { Role } from '@isoko/contract';
+import type { StaffMember } from '@isoko/contract/routes/admin/staff';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { orTaken } from '#server/database/unique-violation.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { openForm } from '#server/input/form.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { mailInvitation } from './account-link.ts';
+import { closeLinks } from './link.store.ts';
+import { removeSessions } from './session.store.ts';
+import {
+  acceptRole,
+  insertMember,
+  lockByEmail,
+  lockMember,
+  lockOwners,
+  readStaff,
+  removeRole,
+  takeOverUnconfirmed,
+  updateInvitedRole,
+  updateRole,
+} from './staff.store.ts';
+
+/** One page of who works here, by name unless by the day they came, and how many there are in all. */
+export async function listStaff(
+  ctx: Context,
+  { q = '', ids, role }: { q?: string; ids?: string; role?: Role },
+  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ items: StaffMember[]; total: number }> {
+  const found = await readStaff(ctx.db, { words: q.trim(), ids: ids?.split(','), role });
+  const [by] = sort;
+  if (by?.field === 'date_created') found.sort((a, b) => a.date_created.localeCompare(b.date_created));
+  if (by?.descending) found.reverse();
+  return { items: found.slice(offset, offset + limit), total: found.length };
+}
+
+/** One of the staff. @throws not_found */
+export async function getMember(ctx: Context, id: string): Promise<StaffMember> {
+  const [member] = await readStaff(ctx.db, { id });
+  if (!member) throw new ShopError('not_found');
+  return member;
+}
+
+/**
+ * Gives one of the staff another role; their sessions end.
+ * @throws not_found; validation_error on `role` for the last owner who can log in
+ */
+export async function changeRole(ctx: Context, id: string, { role }: { role: Role }): Promise<StaffMember> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await requireReplaceable(ctx, id, { role, field: 'role' });
+    if (before.role === role) return getMember(ctx, id);
+    await updateRole(ctx.db, id, role);
+    // Who has not joined yet is a customer, who keeps their sessions.
+    if (before.hasJoined) await removeSessions(ctx.db, id);
+    const member = await getMember(ctx, id);
+    await noteRole(ctx, { kind: 'role_changed', member, role });
+    return member;
+  });
+}
+
+/**
+ * Takes somebody off the staff: they are a customer then, signed in nowhere, and their open links are dead.
+ * @throws not_found; validation_error on `id` for the last owner who can log in
+ */
+export async function removeMember(ctx: Context, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const member = await getMember(ctx, id);
+    await requireReplaceable(ctx, id, { role: null, field: 'id' });
+    await removeRole(ctx.db, id);
+    await removeSessions(ctx.db, id);
+    await closeLinks(ctx.db, id, ctx.now());
+    await noteRole(ctx, { kind: 'member_removed', member, role: null });
+    return null;
+  });
+}
+
+/** Owners hear of it, and so does an investigation; by trigger the sessions of staff end with the role. */
+async function noteRole(
+  ctx: Context,
+  { kind, member, role }: { kind: 'role_changed' | 'member_removed'; member: StaffMember; role: Role | null },
+): Promise<void> {
+  const detail: Record<string, string | null> = role === null ? { role, was: member.role } : { role };
+  await noteSecurityEvent(ctx, { kind: 'role_changed', accountId: member._id, detail });
+  await tellOwners(ctx, { kind, detail: { member: member.name, role: role ?? 'customer' } });
+}
+
+/** Locks a member who may get another role, or none. */
+async function requireReplaceable(
+  ctx: Context,
+  id: string,
+  { role, field }: { role: Role | null; field: string },
+): Promise<{ role: Role; hasJoined: boolean }> {
+  // Of two owners who take the role from each other the second waits here, and is the last one then.
+  const owners = await lockOwners(ctx.db);
+  const member = await lockMember(ctx.db, id);
+  if (!member) throw new ShopError('not_found');
+  const isLast = member.role !== role && owners.length === 1 && owners[0] === id;
+  if (isLast) throw fieldError(field, 'This is the last owner. Please make somebody else an owner first.');
+  return member;
+}
+
+const taken = {
+  account_email: { field: 'email', message: 'Somebody has just signed up with this address.' },
+};
+
+/** Who is taken on. */
+interface NewMember {
+  email: string;
+  name: string;
+  role: Role;
+}
+
+/**
+ * Takes somebody on and mails a link that sets a password. Until that is opened the role waits and gives nothing: a
+ * customer of that address stays one, with name, password and sessions. A sign-up that nobody confirmed loses name and
+ * password, because whoever typed them may be anybody.
+ * @throws validation_error, also for who works here already or is blocked
+ */
+export async function inviteStaff(ctx: Context, { role, ...typed }: NewMember): Promise<StaffMember> {
+  const form = openForm();
+  const person = { email: form.email('email', typed.email), name: form.name('name', typed.name), role };
+  form.finish();
+  const write = () =>
+    inTransaction(ctx, async (ctx) => {
+      const id = await takeOn(ctx, person);
+      await mailInvitation(ctx, id);
+      await noteSecurityEvent(ctx, { kind: 'invited', accountId: id, detail: { role } });
+      await tellOwners(ctx, { kind: 'staff_invited', detail: { member: person.name, role } });
+      return getMember(ctx, id);
+    });
+  return orTaken(taken, write);
+}
+
+/** Mails the invitation again; the older link is dead then. @throws not_found */
+export async function inviteAgain(ctx: Context, id: string): Promise<StaffMember> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockMember(ctx.db, id))) throw new ShopError('not_found');
+    await mailInvitation(ctx, id);
+    return getMember(ctx, id);
+  });
+}
+
+async function takeOn(ctx: Context, person: NewMember): Promise<string> {
+  const known = await lockByEmail(ctx.db, person.email);
+  if (!known) return insertMember(ctx.db, person, ctx.now());
+  if (known.role || known.invitedRole)
+    throw fieldError('email', 'Somebody with this address works here already.');
+  if (known.isBlocked) throw fieldError('email', 'This customer is blocked. Please let them in again first.');
+  if (!known.isConfirmed) {
+    await takeOverUnconfirmed(ctx.db, known.id, person, ctx.now());
+    await closeLinks(ctx.db, known.id, ctx.now());
+  }
+  await updateInvitedRole(ctx.db, known.id, { role: person.role, wasCustomer: known.isConfirmed });
+  return known.id;
+}
+
+/**
+ * The invitation was opened by its mailbox and a password chosen: the role that waited counts from now on. Nothing for
+ * somebody who works here already. In the caller's transaction.
+ */
+export async function joinStaff(ctx: Context, accountId: string): Promise<void> {
+  const role = await acceptRole(ctx.db, accountId, ctx.now());
+  if (role) await noteSecurityEvent(ctx, { kind: 'invitation_accepted', accountId, detail: { role } });
+}

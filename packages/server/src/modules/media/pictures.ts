@@ -1,0 +1,58 @@
+import type { UploadedFile } from '@isoko/contract/primitives';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { ShopError } from '#server/shop-error.ts';
+import type { Gallery } from './gallery.ts';
+import { type CropOptions, readCrop } from './ingest-image.ts';
+import { knownPictures, notePicture } from './picture.store.ts';
+
+/** A picture that things may be shown with from now on. Pixels. */
+export interface AddedPicture {
+  name: string;
+  width: number;
+  height: number;
+  url: string;
+}
+
+/**
+ * Takes a picture of a member of staff into the gallery, cut to the rectangle they chose, and notes it. The file's name
+ * becomes the readable part of the picture's. The same bytes, name and rectangle give the same picture.
+ * @throws validation_error beside `file` for what is no usable picture, beside the rectangle's sides where it does not
+ * lie in the picture; unavailable when the disk refuses.
+ */
+export async function addPicture(
+  ctx: Context,
+  gallery: Gallery,
+  { file, ...input }: { file: UploadedFile } & CropOptions,
+): Promise<AddedPicture> {
+  const crop = readCrop(input);
+  const { buffer, byteOffset, byteLength } = file.bytes;
+  const words = file.filename.replace(/\.[^.]*$/, '');
+  const picture = await gallery.ingestImage(Buffer.from(buffer, byteOffset, byteLength), words, crop);
+  await inTransaction(ctx, ({ db, now }) => notePicture(db, picture, now()));
+  const { name, width, height } = picture;
+  return { name, width, height, url: `/gallery/${name}` };
+}
+
+/** Which of these names are pictures of the gallery. */
+export function findPictures(ctx: Context, names: readonly string[]): Promise<Set<string>> {
+  return knownPictures(ctx.db, names);
+}
+
+const UNKNOWN = 'This picture is not in the gallery. Please upload it again.';
+
+/**
+ * That all these names (null: none) are pictures of the gallery.
+ * @throws validation_error beside the keys of those that are not (`images.0`).
+ */
+export async function requirePictures(
+  ctx: Context,
+  names: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const wanted = Object.values(names).filter((name) => name !== null);
+  const known = await knownPictures(ctx.db, wanted);
+  const fields = Object.entries(names).flatMap(([field, name]) =>
+    name === null || known.has(name) ? [] : [{ field, message: UNKNOWN }],
+  );
+  if (fields.length) throw new ShopError('validation_error', { fields });
+}

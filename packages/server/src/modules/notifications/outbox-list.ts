@@ -1,0 +1,46 @@
+import type { QueryOf } from '@isoko/contract/route';
+import type { listOutbox as listRoute, OutboxMessage } from '@isoko/contract/routes/admin/outbox';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { reopenMessage } from '#server/jobs/outbox.store.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { pageOfOutbox } from './outbox-list.store.ts';
+
+type Filters = Pick<QueryOf<typeof listRoute>, 'status' | 'kind' | 'ids'>;
+
+/** One page of the messages to people, the newest first unless the caller wants the oldest. */
+export function listOutbox(
+  ctx: Context,
+  { status, kind, ids }: Filters,
+  { limit, offset, sort }: ListRequest,
+): Promise<{ items: OutboxMessage[]; total: number }> {
+  const newestFirst = sort[0]?.descending ?? true;
+  return pageOfOutbox(ctx.db, { status, kind, ids: ids?.split(',') }, { limit, offset, newestFirst });
+}
+
+/** One message. @throws not_found */
+export async function getOutboxMessage(ctx: Context, id: string): Promise<OutboxMessage> {
+  const { items } = await pageOfOutbox(ctx.db, { id }, { limit: 1, offset: 0, newestFirst: true });
+  if (!items[0]) throw new ShopError('not_found');
+  return items[0];
+}
+
+/**
+ * Sends a message at once that waits for its next try or was given up. It leaves once, however many ask.
+ * @throws not_found; validation_error on `id` for one that was sent, or that nobody waits for any more.
+ */
+export async function retryMessage(ctx: Context, id: string): Promise<OutboxMessage> {
+  return inTransaction(ctx, async (ctx) => {
+    const isOpen = await reopenMessage(ctx.db, id);
+    const message = await getOutboxMessage(ctx, id);
+    if (!isOpen) {
+      const why = message.status === 'sent' ? 'This was sent already.' : 'Nobody waits for this any more.';
+      throw fieldError('id', why);
+    }
+    // A job of its own: the one that waits for the next try may wait for an hour, and finds nothing to do then.
+    await enqueue(ctx, 'message.send', { outbox_id: id });
+    return message;
+  });
+}

@@ -1,0 +1,146 @@
+import type { MessageContent, MessageLine, MessageLink, MessageShop } from './message-content.ts';
+
+/** The shop's colours and letters; mail programs know no style sheet, so every element carries its own. */
+const GREEN = '#14532d';
+const AMBER = '#fbb83a';
+const INK = '#16251b';
+const SOFT = '#56645a';
+const PAPER = '#fdfcf8';
+const LINE = '#e7e2d5';
+const FONT = 'font-family:Arial,Helvetica,sans-serif;';
+const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};${FONT}font-size:16px;line-height:22px;color:${INK};`;
+
+/** A message as HTML: one column of tables, readable on a phone, without pictures or anything fetched. */
+export function renderHtml(content: MessageContent): string {
+  const { language, subject, title, shop } = content;
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:0;background:${PAPER};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${PAPER};">
+<tr><td align="center" style="padding:16px 8px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};">
+<tr><td style="padding:20px 24px;background:${GREEN};border-bottom:4px solid ${AMBER};${FONT}font-size:22px;font-weight:bold;color:#ffffff;">${shop.name}</td></tr>
+<tr><td style="padding:24px;">
+<h1 style="margin:0 0 16px;${FONT}font-size:24px;line-height:30px;color:${GREEN};">${title}</h1>
+${body(content)}
+</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid ${LINE};${FONT}font-size:14px;line-height:22px;color:${SOFT};">${footer(shop)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.markup;
+}
+
+function body({ language, paragraphs, button, links, lines, totals, facts, shop }: MessageContent): Html {
+  const lang = shop.writes === language ? '' : html` lang="${shop.writes}"`;
+  return html`${paragraphs.map(
+    (each) =>
+      html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;color:${INK};">${withBreaks(each)}</p>\n`,
+  )}${button ? buttonOf(button) : ''}${links.map(linkOf)}${tableOf(
+    [
+      ...lines.map((line) => lineOf(line, lang)),
+      ...totals.map((total, at) => totalOf(total, at === totals.length - 1)),
+    ],
+    'margin:8px 0 16px;',
+  )}${tableOf(facts.map(factOf), 'margin:0;')}`;
+}
+
+function tableOf(rows: readonly Html[], style: string): Html | string {
+  if (rows.length === 0) return '';
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">
+${rows}
+</table>\n`;
+}
+
+function linkOf({ label, url }: MessageLink): Html {
+  return html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;"><a href="${url}" style="color:${GREEN};">${label}</a></p>\n`;
+}
+
+function buttonOf({ label, url }: MessageLink): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr>
+<td style="background:${AMBER};border-radius:8px;"><a href="${url}" style="display:inline-block;padding:14px 28px;${FONT}font-size:16px;font-weight:bold;color:${INK};text-decoration:none;">${label}</a></td>
+</tr></table>`;
+}
+
+function lineOf({ name, detail, sum }: MessageLine, lang: Html | string): Html {
+  return html`<tr><td${lang} style="${CELL}">${name}<br><span style="font-size:14px;color:${SOFT};">${detail}</span></td>
+<td align="right" valign="top" style="${CELL}white-space:nowrap;">${sum}</td></tr>\n`;
+}
+
+function totalOf({ label, amount }: { label: string; amount: string }, isLast: boolean): Html {
+  const cell = `padding:6px 0;${FONT}font-size:${isLast ? 18 : 16}px;color:${isLast ? GREEN : SOFT};font-weight:${isLast ? 'bold' : 'normal'};`;
+  return html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell}white-space:nowrap;">${amount}</td></tr>\n`;
+}
+
+function factOf({ label, value }: { label: string; value: string }): Html {
+  return html`<tr><td style="padding:6px 0;${FONT}font-size:16px;line-height:22px;color:${INK};"><span style="font-size:14px;color:${SOFT};">${label}</span><br>${withBreaks(value)}</td></tr>\n`;
+}
+
+function footer({ name, address, phone, email, chatUrl }: MessageShop): Html {
+  const link = `color:${GREEN};`;
+  return html`${name}, ${address}<br>
+<a href="tel:${phone}" style="${link}">${phone}</a> · <a href="${chatUrl}" style="${link}">WhatsApp</a> · <a href="mailto:${email}" style="${link}">${email}</a>`;
+}
+
+/** A message as plain text: everything the HTML says, in the same order. */
+export function renderText(content: MessageContent): string {
+  const { title, paragraphs, button, links, lines, totals, facts, shop } = content;
+  const blocks = [
+    title,
+    ...paragraphs,
+    ...[button, ...links].map((link) => (link ? `${link.label}: ${link.url}` : '')),
+    lines.map(({ name, detail, sum }) => `${name}\n  ${detail} = ${sum}`).join('\n'),
+    totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+    ...facts.map(({ label, value }) => `${label}:\n${indent(value)}`),
+    ['-- ', shop.name, shop.address, shop.phone, `WhatsApp: ${shop.chatUrl}`, shop.email].join('\n'),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, '  ');
+}
+
+/** A piece of HTML that was built here, not typed by a person. */
+export interface Html {
+  readonly markup: string;
+}
+
+type Part = Html | string | number | readonly Html[];
+
+/** Builds HTML; every text that is put in is escaped. */
+export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
+  const markup = pieces.map((piece, at) => piece + markupOf(parts[at] ?? ''));
+  return { markup: markup.join('') };
+}
+
+function markupOf(part: Part): string {
+  if (typeof part === 'string') return escaped(part);
+  if (typeof part === 'number') return String(part);
+  return 'markup' in part ? part.markup : part.map((each) => each.markup).join('');
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}
+
+/** Lines of a text as lines of HTML. */
+export function withBreaks(text: string): Html[] {
+  return text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`));
+}

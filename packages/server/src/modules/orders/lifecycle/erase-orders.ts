@@ -1,0 +1,72 @@
+import type { OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { forgetPayer } from '#server/modules/payments/forget-payer.ts';
+import { isSettled } from '#server/modules/payments/is-settled.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import type { Payment } from '#server/modules/payments/payment.ts';
+import { forgetBuyer } from '#server/modules/pricing/redeem-coupon.ts';
+import { forgetProofs, phone } from '#server/modules/trust/proof.ts';
+import { reconcile } from '../money/reconcile-order.ts';
+import { selectOwnIds } from '../reading/own-orders.store.ts';
+import { dueForErasure, forgetAnswers, forgetPerson, selectDueErasures } from './order-erasure.store.ts';
+import { lockOrder } from './order-life.store.ts';
+import { OVER } from './order-status.ts';
+
+/**
+ * Takes the person out of every order of an account, in the caller's transaction, which has locked the account. What
+ * is still to be delivered, paid or paid back keeps what that needs until it is finished; the sweep sees to it.
+ */
+export async function eraseOrders(ctx: Context, accountId: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    for (const id of await selectOwnIds(ctx.db, accountId)) await eraseOrder(ctx, id, ctx.now());
+  });
+}
+
+/** Erases an order now if it is finished, else notes when to look again. */
+export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Promise<void> {
+  const order = await lockOrder(ctx.db, id);
+  if (!order || order.erased_at) return;
+  await forgetAnswers(ctx.db, id);
+  const payments = await paymentsOf(ctx, id);
+  if (!isFinished(order, payments, ctx.now())) {
+    await dueForErasure(ctx.db, { id, at: lookAgain });
+    return;
+  }
+  // What it proved goes with it; a phone that was only typed proved nothing and may be somebody else's.
+  const paidBy = payments.flatMap((each) => (each.captured > 0 && each.phone ? [each.phone] : []));
+  const reached = order.status === 'delivered' ? [order.customer_phone] : [];
+  await forgetProofs(ctx, [...reached, ...paidBy].map(phone));
+  await forgetPerson(ctx.db, { id, at: ctx.now() });
+  await forgetPayer(ctx, id);
+  await forgetBuyer(ctx, id);
+}
+
+/** Somebody still has to look at the money, or to send it back. */
+const OPEN_BOOKS: readonly PaymentStatus[] = ['pending', 'mismatch', 'refund_due'];
+
+/** Whether nothing is left to deliver, to be paid or to be paid back for an order. */
+export function isFinished(
+  { status, payment_status, total }: { status: OrderStatus; payment_status: PaymentStatus; total: number },
+  payments: readonly Payment[],
+  now: Date,
+): boolean {
+  if (!OVER.includes(status) || OPEN_BOOKS.includes(payment_status)) return false;
+  // Money that arrived a moment ago may not have moved the order yet.
+  const { pays, owed } = reconcile({ status, payment_status, total }, payments);
+  if (pays || owed.length) return false;
+  return payments.every((payment) => isSettled(payment, now));
+}
+
+/** An order that is not finished is looked at again after this, in ms. */
+const LOOK_AGAIN_MS = 60 * 60_000;
+const AT_ONCE = 100;
+
+/** Takes the person out of orders that have finished since their account was erased. Returns how many were looked at. */
+export async function sweepErasures(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const due = await selectDueErasures(ctx.db, { now, limit: AT_ONCE });
+  const lookAgain = new Date(now.getTime() + LOOK_AGAIN_MS);
+  for (const id of due) await inTransaction(ctx, (ctx) => eraseOrder(ctx, id, lookAgain));
+  return due.length;
+}

@@ -1,0 +1,106 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { moveOrder as declared, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
+import { oneLine } from '#server/input/text.ts';
+import { queueMessage } from '#server/jobs/messages.ts';
+import { noteProof, phone } from '#server/modules/trust/proof.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { countCash } from '../money/count-cash.ts';
+import { canStep, isCashDue, manages } from '../staff/next-steps.ts';
+import { getStaffOrder } from '../staff/staff-order.ts';
+import { requireVersion, roleOf } from '../staff/staff-role.ts';
+import { endOrder } from './end-order.ts';
+import { claimGoods } from './held-stock.ts';
+import { type LockedOrder, lockOrder } from './order-life.store.ts';
+import { staffSteps } from './order-status.ts';
+import { takeStep } from './take-step.ts';
+
+type Body = BodyOf<typeof declared>;
+
+/**
+ * Takes an order one step further, with the cash that was counted at the door (francs) when it is delivered; or ends
+ * it, which is for managers. Its customer is told, and reads the reason.
+ * @throws not_found; forbidden for a packer who cancels; invalid_state when it is not the next step, on `version`
+ * when somebody else was faster; validation_error on `reason` where one is needed, on `amount` as countCash.
+ */
+export async function moveOrder(
+  ctx: Context,
+  { id, body, user }: { id: string; body: Body; user: SignedIn },
+): Promise<StaffOrder> {
+  const role = roleOf(user);
+  const { status: step, amount = null } = body;
+  const note = oneLine(body.reason ?? '') || null;
+  if (step === 'cancelled' && !manages(role)) throw new ShopError('forbidden');
+  requireReason(step, note);
+  requireCashAtTheDoor(step, amount);
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, id);
+    if (!order) throw new ShopError('not_found');
+    requireVersion(order, body.version);
+    if (!canStep(order, step)) throw new ShopError('invalid_state');
+    if (step === 'cancelled') await endOrder(ctx, order, 'cancelled', note);
+    else {
+      const moved = await advanceLocked(ctx, order, { step, note });
+      if (amount !== null && !isCashDue(moved))
+        throw fieldError('amount', 'This order needs no cash at the door.');
+      if (amount !== null) await countCash(ctx, moved, amount);
+    }
+    return getStaffOrder(ctx, id, role);
+  });
+}
+
+function requireReason(step: Body['status'], note: string | null): void {
+  if (note) return;
+  if (step === 'cancelled') throw fieldError('reason', 'Please say why it is cancelled.');
+  if (step === 'delivery_failed') throw fieldError('reason', 'Please say why it could not be delivered.');
+}
+
+function requireCashAtTheDoor(step: Body['status'], amount: number | null): void {
+  if (amount !== null && step !== 'delivered')
+    throw fieldError('amount', 'Cash is counted when the order is delivered.');
+}
+
+/** The shop's own steps, after the order was confirmed. */
+export type ShopStep = 'packed' | 'out_for_delivery' | 'delivered' | 'delivery_failed';
+
+/**
+ * Takes an order one step further on its way to the shopper, or back from the door, and tells the shopper. Packing
+ * takes the goods off the stock unit.
+ * @throws not_found; invalid_state when it is not the next step.
+ */
+export async function advanceOrder(
+  ctx: Context,
+  { orderId, to, note = null }: { orderId: string; to: ShopStep; note?: string | null },
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, orderId);
+    if (!order) throw new ShopError('not_found');
+    await advanceLocked(ctx, order, { step: to, note });
+  });
+}
+
+/** As advanceOrder, with an order that is locked; returns how it stands then. @throws invalid_state. */
+export async function advanceLocked(
+  ctx: Context,
+  order: LockedOrder,
+  { step, note }: { step: ShopStep; note: string | null },
+): Promise<LockedOrder> {
+  const { from, to } = staffSteps[step];
+  if (!from.includes(order.status)) throw new ShopError('invalid_state');
+  // Whoever packs an order means to deliver it: it is not held for a while any more.
+  const change = { expires_at: null };
+  const moved = await takeStep(ctx, order, { to, events: [{ type: step, status: to, note }], change });
+  if (step === 'packed') await claimGoods(ctx, order.id);
+  const { customer_phone: number } = order;
+  if (step === 'delivered' && number) await noteProof(ctx, phone(number), 'delivery');
+  await tellStep(ctx, order, step);
+  return moved;
+}
+
+async function tellStep(ctx: Context, { id, version }: LockedOrder, step: ShopStep): Promise<void> {
+  const happensOnce = step === 'packed' || step === 'delivered';
+  const occasion = happensOnce ? 0 : version;
+  await queueMessage(ctx, { kind: `order_${step}`, subjectId: id, audience: 'customer', occasion });
+}

@@ -1,0 +1,86 @@
+import type { Order } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { payOrder as declared } from '@isoko/contract/routes/orders';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { abandonPayment } from '#server/modules/payments/abandon-payment.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import {
+  type OfferedPaymentMethod,
+  ownWallet,
+  waitsForStaff,
+} from '#server/modules/payments/payment-methods.ts';
+import { requirePayable } from '#server/modules/pricing/payable.ts';
+import { findZoneFor } from '#server/modules/shipping/zones.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { holdForCash, holdForReference } from '../lifecycle/hold-order.ts';
+import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
+import type { OrderEvent } from '../lifecycle/order-status.ts';
+import { takeStep } from '../lifecycle/take-step.ts';
+import { startNextPayment } from '../placing/start-order.ts';
+import { canPay, isOnItsWay } from '../reading/order-rights.ts';
+import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
+import { showOrder } from '../reading/show-order.ts';
+import { refreshOrderPayment } from './refresh-payment.ts';
+
+type Body = BodyOf<typeof declared>;
+
+/**
+ * Starts another try to pay an order, with the same or another way to pay; prices and the time to pay stay.
+ * Cash on delivery confirms it at once, where the zone allows it; it is held as a new order would be.
+ * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `payment_method`,
+ * `payment.phone`, `payment.reference`; rate_limited for a wallet that rings; invalid_state when it does not wait for money, or money is on its way.
+ */
+export async function payOrder(
+  ctx: Context,
+  { id, body }: { id: string; body: Body },
+  visitor: OrderVisitor,
+): Promise<Order> {
+  await requireAccess(ctx, [id], visitor);
+  // A try that ended a moment ago is no reason to refuse the next one, and one that was paid is.
+  if ((await paymentsOf(ctx, id)).some(isOnItsWay)) await refreshOrderPayment(ctx, id);
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, id);
+    if (!order) throw new ShopError('not_found');
+    if (!canPay(order, await paymentsOf(ctx, id), ctx.now())) throw new ShopError('invalid_state');
+    const zone = await findZoneFor(ctx, order.shipping);
+    const method = await requirePayable(ctx, body.payment_method.trim(), { zone, total: order.total });
+    await abandonPayment(ctx, id);
+    await (method.kind === 'cash'
+      ? payAtTheDoor(ctx, order, method)
+      : tryToPay(ctx, order, { method, body }));
+  });
+  return showOrder(ctx, id);
+}
+
+async function payAtTheDoor(ctx: Context, order: LockedOrder, method: OfferedPaymentMethod): Promise<void> {
+  const events: OrderEvent[] = [
+    { type: 'payment_method', status: order.status, note: method.name },
+    { type: 'confirmed', status: 'confirmed' },
+  ];
+  const expires_at = await holdForCash(ctx, order);
+  const change = { ...chosen(method), payment_status: 'unpaid' as const, expires_at };
+  await takeStep(ctx, order, { to: 'confirmed', events, change });
+}
+
+async function tryToPay(
+  ctx: Context,
+  order: LockedOrder,
+  { method, body }: { method: OfferedPaymentMethod; body: Body },
+): Promise<void> {
+  const phone = body.payment?.phone?.trim() || ownWallet(method.code, order.customer_phone);
+  const reference = body.payment?.reference?.trim() || null;
+  const payment = await startNextPayment(ctx, order, { method: method.code, phone, reference });
+  const events = [{ type: 'payment_started', status: order.status, note: method.name }];
+  const isSent = waitsForStaff(method.code, payment.provider_ref);
+  const change = {
+    ...chosen(method),
+    payment_status: 'pending' as const,
+    ...(isSent && { expires_at: await holdForReference(ctx, order) }),
+  };
+  await takeStep(ctx, order, { events, change });
+}
+
+function chosen({ code, name }: OfferedPaymentMethod) {
+  return { payment_method: code, payment_name: name };
+}

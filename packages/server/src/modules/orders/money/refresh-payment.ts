@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Order } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { confirmPayment as declared } from '@isoko/contract/routes/orders';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { giveReference } from '#server/modules/payments/give-reference.ts';
+import { latestPayment, paymentsOf } from '#server/modules/payments/list-payments.ts';
+import type { Payment } from '#server/modules/payments/payment.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { refreshPayment } from '#server/modules/payments/refresh-payment.ts';
+import { startPayment } from '#server/modules/payments/start-payment.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { holdForReference } from '../lifecycle/hold-order.ts';
+import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
+import { takeStep } from '../lifecycle/take-step.ts';
+import { startNextPayment } from '../placing/start-order.ts';
+import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
+import { showOrder } from '../reading/show-order.ts';
+import { canMove, reconcileOrder } from './reconcile-order.ts';
+
+/** Nobody who looks at an order waits longer than this for its provider, in ms; jobs go on asking. */
+const WAIT_MS = 3_000;
+
+/** Looks that are under way, by order: whoever asks meanwhile gets the same one. */
+const looking = new Map<string, Promise<void>>();
+
+/**
+ * How an order is really paid: the provider is asked, or the typed reference kept for people to look at. What
+ * the client believes changes nothing.
+ * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `reference`;
+ * invalid_state when no typed reference is awaited.
+ */
+export async function confirmPayment(
+  ctx: Context,
+  { order: id, reference, phone }: BodyOf<typeof declared>,
+  visitor: OrderVisitor,
+): Promise<Order> {
+  await requireAccess(ctx, [id], visitor);
+  const typed = reference?.trim();
+  if (typed) await keepReference(ctx, id, { reference: typed, phone: phone ?? null });
+  else await refreshOrderPayment(ctx, id);
+  return showOrder(ctx, id);
+}
+
+/**
+ * Keeps a typed reference, also for an order that has ended meanwhile: the money may have been sent, and is then
+ * found and either pays the order after all or goes back.
+ */
+async function keepReference(
+  ctx: Context,
+  id: string,
+  typed: { reference: string; phone: string | null },
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, id);
+    if (!order) throw new ShopError('not_found');
+    requireAwaited(order);
+    const active = (await paymentsOf(ctx, id)).find((each) => each.status === 'pending');
+    if (active?.provider_ref === typed.reference && !typed.phone) return;
+    const nothing = { method: order.payment_method, phone: null, reference: null };
+    const payment = active ?? (await startNextPayment(ctx, order, nothing));
+    await giveReference(ctx, { paymentId: payment.id, ...typed });
+    const events = [{ type: 'payment_reference', status: order.status }];
+    const end = await endWith(ctx, order, payment);
+    await takeStep(ctx, order, { events, change: { payment_status: 'pending', ...end } });
+  });
+}
+
+/** The order is held until people have looked; a corrected reference gains no time, and one that has ended has none. */
+async function endWith(ctx: Context, order: LockedOrder, { provider_ref }: Payment) {
+  if (order.status !== 'pending' || provider_ref !== null) return {};
+  return { expires_at: await holdForReference(ctx, order) };
+}
+
+function requireAwaited({ payment_method, payment_status }: LockedOrder): void {
+  const isAwaited = payment_status === 'pending' || canMove(payment_status, 'pending');
+  if (paymentMethodOf(payment_method).kind !== 'manual' || !isAwaited) throw new ShopError('invalid_state');
+}
+
+/**
+ * Asks the provider how an order's last try to pay stands and brings the order there; a try nobody has started yet is
+ * started. A slow or failing provider leaves the order as it is known. Must not run in a transaction.
+ */
+export async function refreshOrderPayment(ctx: Context, orderId: string): Promise<void> {
+  let look = looking.get(orderId);
+  if (!look) {
+    look = ask(ctx, orderId)
+      .catch((error) => ctx.log.warn({ err: error, order: orderId }, 'a payment could not be looked at'))
+      .finally(() => looking.delete(orderId));
+    looking.set(orderId, look);
+  }
+  const waited = new AbortController();
+  const enough = pause(WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
+  await Promise.race([look, enough]);
+  waited.abort();
+}
+
+async function ask(ctx: Context, orderId: string): Promise<void> {
+  const payment = await latestPayment(ctx, orderId);
+  if (!payment) return;
+  if (payment.status === 'created') await startPayment(ctx, payment.id);
+  else await refreshPayment(ctx, payment.id, { hurried: true });
+  await reconcileOrder(ctx, orderId);
+}

@@ -1,0 +1,174 @@
+import type { OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { DayReport } from '@isoko/contract/routes/admin/day';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import { isOverdueAt } from '../staff/inbox.store.ts';
+import type { VatClass } from './vat.ts';
+
+type Db = Kysely<Database>;
+type Span = { from: Date; until: Date };
+
+/** How many of the best sold things a day's report names. */
+const BEST = 10;
+const isSold = sql<boolean>`o.status NOT IN ('cancelled', 'expired')`;
+
+/** How many orders were placed in a span of time, and how many of all came to an end in it. */
+export async function countOrders(db: Db, { from, until }: Span): Promise<DayReport['orders']> {
+  const { rows } = await sql<DayReport['orders']>`SELECT
+    (SELECT count(*)::int FROM "order" WHERE placed_at >= ${from} AND placed_at < ${until}) AS placed,
+    count(DISTINCT order_id) FILTER (WHERE type = 'delivered')::int AS delivered,
+    count(DISTINCT order_id) FILTER (WHERE type = 'cancelled')::int AS cancelled,
+    count(DISTINCT order_id) FILTER (WHERE type = 'expired')::int AS expired
+    FROM order_event WHERE at >= ${from} AND at < ${until}`.execute(db);
+  return rows[0] ?? { placed: 0, delivered: 0, cancelled: 0, expired: 0 };
+}
+
+/** What was sold in a span of time: orders placed in it that were neither cancelled nor expired. Francs. */
+export async function sumSales(db: Db, { from, until }: Span): Promise<DayReport['sales']> {
+  const { rows } = await sql<DayReport['sales']>`
+    SELECT count(*)::int AS orders, coalesce(sum(subtotal), 0)::int AS subtotal,
+      coalesce(sum(discount), 0)::int AS discount, coalesce(sum(shipping_total), 0)::int AS delivery_fees,
+      coalesce(sum(total), 0)::int AS total
+    FROM "order" o WHERE placed_at >= ${from} AND placed_at < ${until} AND ${isSold}`.execute(db);
+  return rows[0] ?? { orders: 0, subtotal: 0, discount: 0, delivery_fees: 0, total: 0 };
+}
+
+/** What sold best in a span of time, by francs after the coupon. */
+export async function bestSold(db: Db, { from, until }: Span): Promise<DayReport['items']> {
+  const { rows } = await sql<DayReport['items'][number]>`
+    SELECT line.product_id AS product, min(line.name) AS name /* not null */, line.label,
+      sum(line.quantity)::int AS quantity /* not null */, sum(line.discounted_price)::int AS amount /* not null */
+    FROM "order" o JOIN order_line line ON line.order_id = o.id
+    WHERE o.placed_at >= ${from} AND o.placed_at < ${until} AND ${isSold}
+    GROUP BY line.product_id, line.variant_index, line.label
+    ORDER BY amount DESC, quantity DESC, line.product_id, line.variant_index LIMIT ${BEST}`.execute(db);
+  return rows;
+}
+
+/** Orders and sales of each day in Kigali (`YYYY-MM-DD`) in a span of time; days without any are missing. Francs. */
+export async function salesByDay(
+  db: Db,
+  { from, until }: Span,
+): Promise<{ date: string; orders: number; sales: number }[]> {
+  const { rows } = await sql<{ date: string; orders: number; sales: number }>`
+    SELECT to_char(placed_at AT TIME ZONE 'Africa/Kigali', 'YYYY-MM-DD') AS date /* not null */,
+      count(*)::int AS orders, sum(total)::int AS sales /* not null */
+    FROM "order" o WHERE placed_at >= ${from} AND placed_at < ${until} AND ${isSold}
+    GROUP BY 1`.execute(db);
+  return rows;
+}
+
+/** How many orders wait for what. */
+export interface OpenOrders {
+  to_pack: number;
+  packed: number;
+  on_the_way: number;
+  late: number;
+}
+
+/** How many orders wait for what now. */
+export async function countOpen(db: Db, now: Date): Promise<OpenOrders> {
+  const { rows } = await sql<OpenOrders>`
+    SELECT count(*) FILTER (WHERE status = 'confirmed')::int AS to_pack,
+      count(*) FILTER (WHERE status = 'packed')::int AS packed,
+      count(*) FILTER (WHERE status = 'out_for_delivery')::int AS on_the_way,
+      count(*) FILTER (WHERE ${isOverdueAt(now)})::int AS late
+    FROM "order" o WHERE status IN ('confirmed', 'packed', 'out_for_delivery')`.execute(db);
+  return rows[0] ?? { to_pack: 0, packed: 0, on_the_way: 0, late: 0 };
+}
+
+/** An order as the books have it. Francs. */
+export interface BookedOrder {
+  id: string;
+  number: string;
+  placed_at: Date;
+  status: OrderStatus;
+  customer_name: string;
+  payment_name: string;
+  payment_status: PaymentStatus;
+  subtotal: number;
+  discount: number;
+  shipping_total: number;
+  total: number;
+  lines: { vat_class: VatClass; discounted_price: number }[];
+}
+
+/** Orders placed in a span of time, the first first. */
+export async function selectBookedOrders(db: Db, { from, until }: Span): Promise<BookedOrder[]> {
+  const { rows } = await sql<BookedOrder>`
+    SELECT o.id, o.number, o.placed_at, o.status, o.customer_name, o.payment_name, o.payment_status,
+      o.subtotal, o.discount, o.shipping_total, o.total,
+      (SELECT json_agg(json_build_object('vat_class', vat_class, 'discounted_price', discounted_price))
+        FROM order_line WHERE order_id = o.id) AS lines /* not null */
+    FROM "order" o WHERE placed_at >= ${from} AND placed_at < ${until}
+    ORDER BY o.placed_at, o.id`.execute(db);
+  return rows;
+}
+
+/** Which orders are exported; absent: all. */
+export interface ExportedOrders {
+  status?: string;
+  payment_status?: string;
+  payment_method?: string;
+  /** Days in Kigali, both included. */
+  from?: string;
+  to?: string;
+}
+
+/** A line of an order with what is said of its order. Money in francs. */
+export interface ExportedLine {
+  order_id: string;
+  number: string;
+  placed_at: Date;
+  status: string;
+  source: string;
+  payment_method: string;
+  payment_status: string;
+  customer_name: string;
+  customer_phone: string;
+  customer_email: string | null;
+  district: string | null;
+  sector: string | null;
+  shipping_method_name: string;
+  window_date: string | null;
+  note: string | null;
+  subtotal: number;
+  discount: number;
+  shipping_total: number;
+  total: number;
+  sku: string | null;
+  name: string;
+  label: string | null;
+  quantity: number;
+  price: number;
+  sum: number;
+}
+
+/** The ids of these orders, the earliest first. */
+export async function selectExported(db: Db, wanted: ExportedOrders): Promise<string[]> {
+  const { status, payment_status, payment_method, from, to } = wanted;
+  const placedOn = sql`(placed_at AT TIME ZONE 'Africa/Kigali')::date`;
+  const is = [sql`true`];
+  if (status !== undefined) is.push(sql`status = ${status}`);
+  if (payment_status !== undefined) is.push(sql`payment_status = ${payment_status}`);
+  if (payment_method !== undefined) is.push(sql`payment_method = ${payment_method}`);
+  if (from !== undefined) is.push(sql`${placedOn} >= ${from}::date`);
+  if (to !== undefined) is.push(sql`${placedOn} <= ${to}::date`);
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM "order" WHERE ${sql.join(is, sql` AND `)} ORDER BY placed_at, id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The lines of these orders, in the sequence of the ids. */
+export async function readExportedLines(db: Db, ids: readonly string[]): Promise<ExportedLine[]> {
+  const { rows } = await sql<ExportedLine>`
+    SELECT o.id AS order_id, o.number, o.placed_at, o.status, o.source, o.payment_method, o.payment_status,
+      o.customer_name, o.customer_phone, o.customer_email, o.shipping ->> 'district' AS district,
+      o.shipping ->> 'sector' AS sector, o.shipping_method_name, o.window_date, o.note,
+      o.subtotal, o.discount, o.shipping_total, o.total,
+      line.sku, line.name, line.label, line.quantity, line.price, line.sum
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN "order" o ON o.id = wanted.id JOIN order_line line ON line.order_id = o.id
+    ORDER BY wanted.place, line.position`.execute(db);
+  return rows;
+}

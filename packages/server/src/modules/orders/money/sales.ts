@@ -1,0 +1,87 @@
+import type { DayReport } from '@isoko/contract/routes/admin/day';
+import type { Context } from '#server/context.ts';
+import { paymentsOfEach } from '#server/modules/payments/list-payments.ts';
+import { fieldError } from '#server/shop-error.ts';
+import {
+  type BookedOrder,
+  bestSold,
+  countOpen,
+  countOrders,
+  type ExportedLine,
+  type ExportedOrders,
+  type OpenOrders,
+  readExportedLines,
+  salesByDay,
+  selectBookedOrders,
+  selectExported,
+  sumSales,
+} from './sales.store.ts';
+import { vatInside } from './vat.ts';
+
+type Span = { from: Date; until: Date };
+
+/** What was ordered and sold in a span of time. */
+export async function sumSalesOf(
+  ctx: Context,
+  span: Span,
+): Promise<Pick<DayReport, 'orders' | 'sales' | 'items'>> {
+  return {
+    orders: await countOrders(ctx.db, span),
+    sales: await sumSales(ctx.db, span),
+    items: await bestSold(ctx.db, span),
+  };
+}
+
+/** Orders and francs sold by day in Kigali; days without any are missing. */
+export function listSalesByDay(
+  ctx: Context,
+  span: Span,
+): Promise<{ date: string; orders: number; sales: number }[]> {
+  return salesByDay(ctx.db, span);
+}
+
+/** How many orders wait for what now, and how many were placed in a span of time. */
+export async function countOpenOrders(ctx: Context, today: Span): Promise<OpenOrders & { today: number }> {
+  const { placed } = await countOrders(ctx.db, today);
+  return { today: placed, ...(await countOpen(ctx.db, ctx.now())) };
+}
+
+/** Orders placed in a span of time as the books have them, the first first, with the VAT inside each. Francs. */
+export async function listBookedOrders(ctx: Context, span: Span): Promise<(BookedOrder & { vat: number })[]> {
+  const orders = await selectBookedOrders(ctx.db, span);
+  return orders.map((order) => ({ ...order, vat: vatOf(order) }));
+}
+
+function vatOf({ lines, shipping_total }: BookedOrder): number {
+  return vatInside(lines, shipping_total).reduce((sum, each) => sum + each.vat, 0);
+}
+
+const AT_ONCE = 200;
+
+/** A line with what went back to its order's customer by now, in francs. */
+export type StreamedLine = ExportedLine & { refunded: number };
+
+/**
+ * The lines of all these orders, the earliest order first, a few hundred in memory at a time.
+ * @throws validation_error on `from` or `to` for a day that no calendar has
+ */
+export async function* streamOrderLines(ctx: Context, wanted: ExportedOrders): AsyncGenerator<StreamedLine> {
+  requireDay('from', wanted.from);
+  requireDay('to', wanted.to);
+  const ids = await selectExported(ctx.db, wanted);
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    const payments = await paymentsOfEach(ctx, some);
+    for (const line of await readExportedLines(ctx.db, some)) {
+      const refunded = payments.get(line.order_id)?.reduce((sum, each) => sum + each.refunded, 0) ?? 0;
+      yield { ...line, refunded };
+    }
+  }
+}
+
+function requireDay(field: string, day: string | undefined): void {
+  if (day === undefined) return;
+  const time = new Date(`${day}T00:00:00Z`);
+  const exists = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
+  if (!exists) throw fieldError(field, 'There is no such day.');
+}

@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Order } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { giveUpWaiting, inTransaction } from '#server/database/in-transaction.ts';
+import { openLane } from '#server/lane.ts';
+import { holdAccount } from '#server/modules/customers/account-lock.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { showOrder } from '../reading/show-order.ts';
+import { findClaim, forgetClaims, insertClaim, type KeyClaim } from './claim.store.ts';
+
+/** All guests share one scope of keys; each account has its own. */
+const GUESTS = 'guest';
+
+/** A request that may become one order only. */
+export interface OrderRequest {
+  /** The Idempotency-Key, if one was sent. */
+  key?: string;
+  /** Equal wishes are equal JSON. */
+  input: object;
+  /** Whose order it is; null: a guest's. */
+  accountId: string | null;
+}
+
+/**
+ * Runs `place` in the order's transaction with the new order's id, and returns the order. With a `key` the same wish
+ * is placed once: a repetition gets the order that exists, as it is now; nothing of a refused wish is remembered.
+ * @throws idempotency_mismatch, in_progress on the key; not_authenticated when the account was erased a moment ago.
+ */
+export function placeOnce(
+  ctx: Context,
+  { key, input, accountId }: OrderRequest,
+  place: (ctx: Context, id: string) => Promise<void>,
+): Promise<Order> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  // What is in a transaction has its connection, and waits for none.
+  const inLane = ctx.db.isTransaction ? <T>(work: () => T) => work() : inOrderLane;
+  return inLane(() =>
+    inTransaction(ctx, async (ctx) => {
+      if (accountId) await holdAccount(ctx, accountId);
+      const newId = randomUUID();
+      const claim = { scope: accountId ?? GUESTS, fingerprint, orderId: newId };
+      const earlierId = key && (await claimKey(ctx, { ...claim, key }));
+      if (!earlierId) await place(ctx, newId);
+      return showOrder(ctx, earlierId || newId);
+    }),
+  );
+}
+
+/** How long a key is remembered. */
+const KEEP_MS = 48 * 60 * 60 * 1000;
+/** How often the order that happens to come also deletes outdated claims. */
+const FORGET_EVERY_MS = 60 * 1000;
+
+/**
+ * Claims a key inside the order's transaction and answers null; or, when a committed request had it, that
+ * request's order id. Waits for one in flight, at most the lock time-out.
+ * @throws idempotency_mismatch when the key was used for another wish; in_progress when the wait was in vain.
+ */
+export async function claimKey(ctx: Context, claim: KeyClaim): Promise<string | null> {
+  const now = ctx.now();
+  const outdated = new Date(now.getTime() - KEEP_MS);
+  const isClaimed = await insertClaim(ctx.db, { ...claim, now, outdated }).catch(giveUpWaiting);
+  if (isClaimed) {
+    await forgetNowAndThen(ctx, { now, outdated });
+    return null;
+  }
+  const earlier = await findClaim(ctx.db, claim);
+  if (earlier.fingerprint !== claim.fingerprint) throw new ShopError('idempotency_mismatch');
+  return earlier.order_id;
+}
+
+/** This process deleted outdated claims last at this time. */
+let forgotAt = 0;
+
+async function forgetNowAndThen(
+  ctx: Context,
+  { now, outdated }: Record<'now' | 'outdated', Date>,
+): Promise<void> {
+  if (Math.abs(now.getTime() - forgotAt) < FORGET_EVERY_MS) return;
+  forgotAt = now.getTime();
+  await forgetClaims(ctx.db, outdated);
+}
+
+/** Orders in the database at once; the pool's other connections stay free for everyone who browses. */
+const AT_ONCE = 8;
+/** About what 8 at once work off within two or three seconds; whoever comes on top is better told at once. */
+const MAX_WAITING = 400;
+
+const lane = openLane({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+
+/**
+ * Runs `work` when it is its turn, first come first served. Without it a rush would wait for connections, which
+ * the pool ends as if the database were gone.
+ * @throws unavailable when too many wait already.
+ */
+export function inOrderLane<T>(work: () => Promise<T>): Promise<T> {
+  return lane.run(work);
+}

@@ -1,0 +1,169 @@
+import type { OrderSource } from '@isoko/contract/routes/admin/orders';
+import type { Context } from '#server/context.ts';
+import { giveUpWaiting } from '#server/database/in-transaction.ts';
+import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
+import { type OfferedPaymentMethod, waitsForStaff } from '#server/modules/payments/payment-methods.ts';
+import { requireQuietWallet } from '#server/modules/payments/require-quiet-wallet.ts';
+import type { Buyer } from '#server/modules/pricing/buyer-keys.ts';
+import { requirePayable } from '#server/modules/pricing/payable.ts';
+import { priceCart } from '#server/modules/pricing/price-cart.ts';
+import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { bookWindow } from '#server/modules/shipping/windows.ts';
+import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { hashToken } from '#server/tokens.ts';
+import { type CashInput, endOfCash, endOfPayment, endOfReference } from '../lifecycle/hold-order.ts';
+import { insertOrder } from '../order.store.ts';
+import { accessTokenOf } from '../reading/require-access.ts';
+import { toNewOrderLines } from './new-order.ts';
+import { type Holder, lockHolders, streetKeyOf, sumOpenOrders } from './open-orders.store.ts';
+import type { OrderInput } from './order-input.ts';
+import {
+  requireAddress,
+  requireCoupon,
+  requireDeliverable,
+  requireExpectedTotal,
+  requireMinimum,
+  requireSold,
+  requireStock,
+} from './require.ts';
+import { startOf, startOrder } from './start-order.ts';
+
+/** The account whose order it is. */
+export interface Owner {
+  id: string;
+  email: string;
+}
+
+/** What becomes an order: `source` is the shop itself unless somebody of the staff typed it in. */
+interface Placing {
+  id: string;
+  input: OrderInput;
+  owner: Owner | null;
+  source?: OrderSource;
+}
+
+/**
+ * Turns an input into an order: prices it, refuses what cannot be, sets the stock aside, takes a place in the delivery
+ * window, writes the order as bought and uses its coupon. Must run in a transaction; a throw leaves nothing behind.
+ * Locks are taken in one order everywhere: the key, who orders, the wallet, the stock units by id, the window, the coupon.
+ * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
+ * not_deliverable, min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, rate_limited for a
+ * wallet that rings.
+ */
+export async function placeOrder(ctx: Context, { id, input, owner, source = 'web' }: Placing): Promise<void> {
+  const { shipping, customer, note, delivery_window: key } = input;
+  const billing = input.billing && (await requireAddress(ctx, input.billing, 'billing.'));
+  const buyer = buyerOf(input, owner);
+  // Only an account is known before it orders: what a guest types proves nothing until then.
+  const known = owner && buyer;
+  const cart = { ...input, buyer: known, district: shipping.district, sector: shipping.sector };
+  const pricing = await priceCart(ctx, cart, { prefix: 'shipping.' });
+  requireSold(input, pricing);
+  requireStock(pricing);
+  const delivery = requireDeliverable(input, pricing);
+  const coupon = requireCoupon(pricing);
+  await requireMinimum(ctx, pricing);
+  const { total } = pricing.totals;
+  const payment = await requirePayable(ctx, input.payment_method, { zone: pricing.place?.zone, total });
+  await requireExpectedTotal(ctx, { input, cart, pricing });
+  await requireProofless(ctx, { input, accountId: owner?.id ?? null, source, total }, payment.code);
+
+  const lines = toNewOrderLines(pricing.lines);
+  await reserveStock(ctx, { orderId: id, lines });
+  const zoneId = delivery.zone._id;
+  const window = key === null ? null : await bookWindow(ctx, { key, zoneId, orderId: id });
+  const hold = { phone: customer.phone, source, window, zoneId, total, reference: input.payment.reference };
+  const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
+  const number = await insertOrder(ctx.db, {
+    id,
+    accountId: owner?.id ?? null,
+    placedAt: ctx.now(),
+    source,
+    language: ctx.language ?? 'en',
+    accessTokenHash: hashToken(accessTokenOf(ctx, id)),
+    customer,
+    delivery,
+    billing,
+    window,
+    note,
+    substitution: input.substitution,
+    payment,
+    coupon,
+    ...{ totals: { ...pricing.totals, shipping_total: delivery.method.fee }, lines, beginning },
+  });
+  await redeemCoupon(ctx, pricing, { orderId: id, buyer });
+  await startOrder(ctx, { id, number, total }, { input, beginning });
+}
+
+/** What may be held and rung without a proof, before stock is locked. @throws too_many_open_orders, rate_limited. */
+async function requireProofless(
+  ctx: Context,
+  order: OpeningOrder & { input: OrderInput },
+  method: string,
+): Promise<void> {
+  await requireFewOpen(ctx, order);
+  const { payment, customer } = order.input;
+  if (order.total > 0) await requireQuietWallet(ctx, { method, phone: payment.phone ?? customer.phone });
+}
+
+/** Until when the goods are set aside; null: there is no end. */
+function endOf(
+  ctx: Context,
+  { code, kind }: OfferedPaymentMethod,
+  hold: CashInput & { total: number; reference: string | null },
+): Promise<Date | null> | Date {
+  if (kind === 'cash') return endOfCash(ctx, hold);
+  return waitsForStaff(code, hold.reference) ? endOfReference(ctx, hold.total) : endOfPayment(ctx);
+}
+
+/** Who a coupon is used by: the account with its own e-mail, else whoever the order is for. */
+function buyerOf({ customer }: OrderInput, owner: Owner | null): Buyer {
+  const { phone, email } = customer;
+  return owner ? { accountId: owner.id, phone: null, email: owner.email } : { accountId: null, phone, email };
+}
+
+/** An order before anything is set aside for it. */
+export interface OpeningOrder {
+  input: Pick<OrderInput, 'customer' | 'shipping'>;
+  /** Whose it is; null: a guest's. */
+  accountId: string | null;
+  source: OrderSource;
+  /** Francs. */
+  total: number;
+}
+
+/**
+ * Refuses to hold more for somebody who proved nothing than a few open orders and a ceiling of value (settings), so
+ * that nobody empties the stock units by typing. A phone that has proved itself is free. A guest is counted by the phone,
+ * by a mailbox that is not proved and by the address; who is signed in, in a mailbox of their own, by the account,
+ * whatever strangers type. Staff type for whom they please. Exact whoever races; before stock is locked.
+ * @throws too_many_open_orders, which says how to go on; in_progress when others with that contact take long.
+ */
+export async function requireFewOpen(ctx: Context, order: OpeningOrder): Promise<void> {
+  const { input, source, total } = order;
+  if (ctx.unlimited || source !== 'web' || total === 0) return;
+  if (await isProved(ctx, phone(input.customer.phone))) return;
+  const settings = await readShopSettings(ctx);
+  const holders = await holdersOf(ctx, order);
+  await lockHolders(ctx.db, holders).catch(giveUpWaiting);
+  for (const holder of holders) {
+    const open = await sumOpenOrders(ctx.db, holder);
+    const isMuch = open.francs + total > settings.open_orders_value;
+    if (open.orders < settings.open_orders_per_contact && !isMuch) continue;
+    throw new ShopError('too_many_open_orders', { values: { phone: settings.phone } });
+  }
+}
+
+async function holdersOf(ctx: Context, { input, accountId }: OpeningOrder): Promise<Holder[]> {
+  if (accountId) return [{ by: 'account', value: accountId }];
+  const { phone: number, email } = input.customer;
+  const street = await streetKeyOf(ctx.db, input.shipping);
+  const isStrange = email !== null && !(await isProved(ctx, mailbox(email)));
+  return [
+    { by: 'phone', value: number },
+    ...(isStrange ? [{ by: 'email', value: email.toLowerCase() } as const] : []),
+    { by: 'street', value: street },
+  ];
+}

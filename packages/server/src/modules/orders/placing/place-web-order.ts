@@ -1,0 +1,84 @@
+import type { Order } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { giveUpWaiting } from '#server/database/in-transaction.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
+import { findOwnAddress } from '#server/modules/addresses/addresses.ts';
+import { closeCart, takeCart } from '#server/modules/cart/take-cart.ts';
+import type { CleanAddress } from '#server/modules/customers/read-address.ts';
+import { requireCouponTriesLeft } from '#server/modules/pricing/find-coupon.ts';
+import { accessTokenOf } from '../reading/require-access.ts';
+import {
+  type CartOrderBody,
+  type CartOrderInput,
+  type GuestOrderBody,
+  readCartOrderInput,
+  readOrderInput,
+} from './order-input.ts';
+import { placeOnce } from './place-once.ts';
+import { placeOrder } from './place-order.ts';
+import { requireOpen } from './require.ts';
+
+/**
+ * Turns the server cart of whoever is signed in into an order: its lines and its coupon, as GET /cart shows them. A
+ * cart becomes one order, whoever posts it how often; with a `key` a repetition gets that order again. Locks are taken
+ * in one order: the account, the key, the cart, then as placeOrder.
+ * @throws placeOnce's refusals on the key; shop_paused; takeCart's on the cart; not_found for an address that is not kept by this
+ * account; in_progress when somebody else orders that cart and takes long; validation_error and placeOrder's refusals.
+ */
+export async function placeCustomerOrder(
+  ctx: Context,
+  { body, key, user }: { body: CartOrderBody; key?: string; user: SignedIn },
+): Promise<Order> {
+  const input = readCartOrderInput(body);
+  const owner = { id: user.id, email: user.email };
+  return placeOnce(ctx, { key, input, accountId: owner.id }, async (ctx, id) => {
+    await requireOpen(ctx);
+    const { cart: cartId, address: _address, ...words } = input;
+    const { id: takenId, ...cart } = await takeCart(ctx, { accountId: owner.id, cartId }).catch(
+      giveUpWaiting,
+    );
+    const shipping = await findShipping(ctx, owner.id, input);
+    const customer = { name: user.name, phone: user.phone ?? shipping.phone, email: user.email };
+    await placeOrder(ctx, { id, input: { ...words, ...cart, customer, shipping }, owner });
+    await closeCart(ctx, takenId, id);
+  });
+}
+
+/** The kept address wins over one that was written. */
+async function findShipping(
+  ctx: Context,
+  accountId: string,
+  { address, shipping }: CartOrderInput,
+): Promise<CleanAddress> {
+  if (!address) return shipping as CleanAddress;
+  const { full_name, phone, phone_alt, district, sector, street, directions } = await findOwnAddress(
+    ctx,
+    accountId,
+    address,
+  );
+  return { full_name, phone, phone_alt, district, sector, street, directions };
+}
+
+/**
+ * Places an order of the lines that were sent. With a `key` the same wish is placed once: a repetition gets the order
+ * that exists, and the same access token. Sent by somebody who is signed in it is that customer's order.
+ * `address` is the caller's, whose wrong coupon codes are counted.
+ * @throws rate_limited after too many of those; placeOnce's refusals on the key; shop_paused; validation_error and placeOrder's
+ * refusals on the wish.
+ */
+export async function placeGuestOrder(
+  ctx: Context,
+  request: { body: GuestOrderBody; key?: string; address: string; user: SignedIn | null },
+): Promise<Order & { access_token: string }> {
+  const { key, address, user } = request;
+  const input = readOrderInput(request.body);
+  await requireCouponTriesLeft(ctx, { coupon: input.coupon, address });
+  const owner = user && { id: user.id, email: user.email };
+  // Whoever named no address of their own is written to where the account is.
+  const customer = { ...input.customer, email: input.customer.email ?? owner?.email ?? null };
+  const order = await placeOnce(ctx, { key, input, accountId: owner?.id ?? null }, async (ctx, id) => {
+    await requireOpen(ctx);
+    await placeOrder(ctx, { id, input: { ...input, customer }, owner });
+  });
+  return { ...order, access_token: accessTokenOf(ctx, order._id) };
+}

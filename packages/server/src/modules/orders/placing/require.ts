@@ -1,0 +1,122 @@
+import type { ShortLine } from '@isoko/contract';
+import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { formatAmount } from '@isoko/contract/rules/money';
+import type { Context } from '#server/context.ts';
+import { emptyCart } from '#server/modules/cart/take-cart.ts';
+import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
+import type { CleanAddress } from '#server/modules/customers/read-address.ts';
+import { type Coupon, couponRefused } from '#server/modules/pricing/coupon.ts';
+import { findPlace } from '#server/modules/pricing/find-place.ts';
+import type { CartInput, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
+import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
+import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
+import type { Area } from '#server/modules/shipping/find-area.ts';
+import type { ZoneRule } from '#server/modules/shipping/zones.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import type { OrderInput } from './order-input.ts';
+
+/** An address with the province its district and sector are in. */
+export type PlacedAddress = CleanAddress & Area;
+
+/** Where an order goes and how. */
+export interface Delivery {
+  address: PlacedAddress;
+  zone: ZoneRule;
+  method: QuotedMethod;
+}
+
+/** @throws shop_paused with the shopkeeper's sentence while the shop takes no orders. */
+export async function requireOpen(ctx: Context): Promise<void> {
+  const { paused } = await readShopSettings(ctx);
+  if (paused !== null) throw new ShopError('shop_paused', { values: { reason: paused } });
+}
+
+/** The coupon that counts, if one was given. @throws coupon_invalid with the reason when it cannot be used. */
+export function requireCoupon({ coupon }: Pricing): Coupon | null {
+  if (!coupon) return null;
+  if (!coupon.usable) throw couponRefused(coupon.message);
+  return coupon.usable.coupon;
+}
+
+/** The address with its area. @throws validation_error on its district or sector when there is no such place. */
+export async function requireAddress(
+  ctx: Context,
+  address: CleanAddress,
+  prefix: 'shipping.' | 'billing.',
+): Promise<PlacedAddress> {
+  const place = await findPlace(ctx, address, { prefix });
+  return locate(address, place?.area, prefix);
+}
+
+/**
+ * @throws not_found when a product is not sold any more; `errors` name its lines. Of a cart, which is shown without
+ * them, validation_error on `cart` when nothing else is left.
+ */
+export function requireSold({ line_items, chosenEarlier }: OrderInput, { found, changes }: Pricing): void {
+  if (chosenEarlier) {
+    if (found.every((each) => each.sellable === null)) throw emptyCart();
+    return;
+  }
+  const gone = new Set(changesOf(changes, 'gone').map((change) => change.product));
+  const fields = line_items.flatMap(({ product }, at) =>
+    gone.has(product)
+      ? [{ field: `line_items.${at}.product`, message: 'This product is no longer sold.' }]
+      : [],
+  );
+  if (fields.length) throw new ShopError('not_found', { fields });
+}
+
+/** @throws out_of_stock when the stock read for this pricing does not cover every line: nobody needs a lock then. */
+export function requireStock({ changes }: Pricing): void {
+  const shorts = changesOf(changes, 'stock').map(toShortLine);
+  if (shorts.length) throw outOfStock(shorts);
+}
+
+/** Where the order goes and how. @throws not_deliverable naming what cannot go there. */
+export function requireDeliverable(input: OrderInput, { place, method, lines, changes }: Pricing): Delivery {
+  const [refused] = changesOf(changes, 'undeliverable');
+  const zone = place?.zone;
+  if (refused || !zone || !method) {
+    throw new ShopError('not_deliverable', {
+      values: { name: refused?.name ?? lines[0]?.name ?? 'this order' },
+    });
+  }
+  return { address: locate(input.shipping, place.area, 'shipping.'), zone, method };
+}
+
+/** @throws min_order_amount when the items cost less than the region's minimum (specification section 5). */
+export async function requireMinimum(ctx: Context, { totals }: Pricing): Promise<void> {
+  const { min_order_amount } = await getRegionSettings(ctx);
+  const items = totals.subtotal - totals.discount;
+  if (!reachesMinimum(items, min_order_amount)) {
+    throw new ShopError('min_order_amount', { values: { x: formatAmount(min_order_amount) } });
+  }
+}
+
+/** @throws price_changed with the new quote when the shopper was shown another total. */
+export async function requireExpectedTotal(
+  ctx: Context,
+  { input, cart, pricing }: { input: OrderInput; cart: CartInput; pricing: Pricing },
+): Promise<void> {
+  if (input.expected_total === null || input.expected_total === pricing.totals.total) return;
+  throw new ShopError('price_changed', { data: await quoteCart(ctx, cart) });
+}
+
+function locate(
+  address: CleanAddress,
+  area: Area | null | undefined,
+  prefix: 'shipping.' | 'billing.',
+): PlacedAddress {
+  if (!area) throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
+  return { ...address, ...area };
+}
+
+function changesOf(changes: readonly PricingChange[], reason: PricingChange['reason']): PricingChange[] {
+  return changes.filter((change) => change.reason === reason);
+}
+
+function toShortLine({ product, index, name, wanted, got }: PricingChange): ShortLine {
+  return { product, index, name: name ?? '', wanted, left: got };
+}

@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { OrderRow } from '../order.store.ts';
+
+type Db = Kysely<Database>;
+
+/** Which of an account's orders are read. */
+export interface OrderPage {
+  accountId: string;
+  newestFirst: boolean;
+  /** Null: all. */
+  limit: number | null;
+  offset: number;
+}
+
+/** A page of an account's orders, whole. Orders of one moment follow their id. */
+export async function selectOwnOrders(
+  db: Db,
+  { accountId, newestFirst, limit, offset }: OrderPage,
+): Promise<OrderRow[]> {
+  const direction = newestFirst ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<OrderRow>`
+    SELECT o.*,
+      (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines /* not null */,
+      (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events /* not null */
+    FROM "order" o WHERE o.account_id = ${accountId}
+    ORDER BY o.placed_at ${direction}, o.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+/** The ids of an account's orders, in the sequence in which everybody locks orders. */
+export async function selectOwnIds(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** How many orders an account has. */
+export async function countOwnOrders(db: Db, accountId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('order')
+    .select((column) => column.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** How many of these orders (each named once) are the account's. */
+export async function countOwnAmong(
+  db: Db,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+): Promise<number> {
+  if (!ids.length) return 0;
+  const { n } = await db
+    .selectFrom('order')
+    .select((column) => column.fn.countAll<number>().as('n'))
+    .where('id', 'in', ids)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Whose orders are looked for: both must be the order's. */
+interface Contacts {
+  accountId: string;
+  /** In lower case. */
+  email: string;
+  /** E.164. */
+  phone: string;
+}
+
+/**
+ * Gives an account the orders that nobody's account has and that were placed with its address and its phone, but for
+ * those of a person who asked to be forgotten. Returns how many. Locks orders by id, as everybody does.
+ */
+export async function attachOrders(db: Db, { accountId, email, phone }: Contacts): Promise<number> {
+  const { rows } = await sql`
+    WITH theirs AS (
+      SELECT id FROM "order" WHERE account_id IS NULL AND lower(customer_email) = ${email}
+        AND customer_phone = ${phone} AND erase_due_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+    UPDATE "order" SET account_id = ${accountId} FROM theirs WHERE "order".id = theirs.id
+    RETURNING "order".id`.execute(db);
+  return rows.length;
+}
+
+/** Which order goes to whom; `matching`: only when one of these contacts is the order's. */
+interface OneOrder {
+  accountId: string;
+  id: string;
+  matching: { email: string; phone: string | null } | null;
+}
+
+/**
+ * Gives an account an order that nobody's account has; true also when it is theirs already. False for somebody else's,
+ * for one of a person who asked to be forgotten, and where nothing matches.
+ */
+export async function attachOrder(db: Db, { accountId, id, matching }: OneOrder): Promise<boolean> {
+  const fits = matching
+    ? sql`(lower(customer_email) = ${matching.email} OR customer_phone = ${matching.phone})`
+    : sql`true`;
+  const { rows } = await sql`
+    UPDATE "order" SET account_id = ${accountId} WHERE id = ${id} AND erase_due_at IS NULL
+      AND (account_id = ${accountId} OR (account_id IS NULL AND ${fits})) RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The phones an account's own orders proved: those at which one was handed over, and wallets that paid one. */
+export async function selectProvedPhones(
+  db: Db,
+  { accountId, wallets }: { accountId: string; wallets: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    SELECT customer_phone AS phone /* not null */ FROM "order" WHERE account_id = ${accountId} AND status = 'delivered'
+    UNION
+    SELECT payment.phone FROM payment JOIN "order" ON "order".id = payment.purpose_id
+    WHERE account_id = ${accountId} AND method = ANY(${wallets}) AND captured > 0 AND payment.phone IS NOT NULL`.execute(
+    db,
+  );
+  return rows.map((row) => row.phone).filter(Boolean);
+}

@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import { networkLimits } from '#server/http/client-address.ts';
+import { countTry } from '#server/http/limit-in-database.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { hashToken } from '#server/tokens.ts';
+import { findAccessTokenHash } from '../order.store.ts';
+import { countOwnAmong } from './own-orders.store.ts';
+
+const TEN_MINUTES_S = 10 * 60;
+/** Wrong tokens an order may be tried with (decisions: Rate limits). */
+const WRONG_FOR_ORDER = { purpose: 'guest-order-look-up', max: 20, windowSeconds: TEN_MINUTES_S };
+/** Wrong tokens and unknown orders a network may try. */
+const WRONG_OF_NETWORK = { purpose: 'guest-look-up-network', max: 200, windowSeconds: TEN_MINUTES_S };
+
+/** So long a guest's token opens an order that is over: until money, complaints and receipts are settled. */
+const OPENS_MS = 90 * 24 * 60 * 60_000;
+
+/** Who asks for orders. A token that is shown decides, else the account. */
+export interface OrderVisitor {
+  /** An order's access token. */
+  token?: string;
+  /** Who is signed in; null: nobody, or a token is shown. */
+  accountId: string | null;
+  /** The caller's address, whose network's wrong tokens are counted. */
+  address: string;
+}
+
+/**
+ * Lets the owner of every one of these orders pass, or whoever holds the access token of each. Not for use in a
+ * transaction.
+ * @throws not_authenticated without a token and an account; not_found for a wrong one, somebody else's order and an
+ * unknown one alike; rate_limited for a wrong token after too many. A right one is never refused.
+ */
+export async function requireAccess(
+  ctx: Context,
+  ids: readonly string[],
+  { token, accountId, address }: OrderVisitor,
+): Promise<void> {
+  if (token) return requireToken(ctx, ids, { token, address });
+  if (!accountId) throw new ShopError('not_authenticated');
+  const wanted = [...new Set(ids)];
+  const own = await countOwnAmong(ctx.db, { accountId, ids: wanted });
+  if (own !== wanted.length) throw new ShopError('not_found');
+}
+
+async function requireToken(
+  ctx: Context,
+  ids: readonly string[],
+  { token, address }: { token: string; address: string },
+): Promise<void> {
+  const overSince = new Date(ctx.now().getTime() - OPENS_MS);
+  for (const id of ids) {
+    const hash = await findAccessTokenHash(ctx.db, { id, overSince });
+    // A token of 256 bits is not guessed: whoever has the right one does not suffer for what neighbours try.
+    if (hash && opens(ctx, token, id)) continue;
+    await countWrong(ctx, id, address);
+    throw new ShopError('not_found');
+  }
+}
+
+/** @throws rate_limited when the order, or the network, was tried too often. */
+async function countWrong(ctx: Context, id: string, address: string): Promise<void> {
+  for (const limit of networkLimits(WRONG_OF_NETWORK, address)) await countTry(ctx, limit);
+  await countTry(ctx, { ...WRONG_FOR_ORDER, subject: id });
+}
+
+/** What opens a guest's order. Derived, so that a repeated request shows it again; the database has its hash only. */
+export function accessTokenOf(ctx: Pick<Context, 'deriveToken'>, orderId: string): string {
+  return ctx.deriveToken('guest-order', orderId);
+}
+
+/**
+ * Whether the token is that of the order, in a time that tells nothing about it. One of the secret before opens for as
+ * long as that does; the hash in the row only says that the order has one.
+ */
+export function opens(
+  ctx: Pick<Context, 'deriveToken' | 'earlier' | 'now'>,
+  token: string,
+  orderId: string,
+): boolean {
+  const { earlier, now } = ctx;
+  const right = [accessTokenOf(ctx, orderId)];
+  if (earlier && now() < earlier.until) right.push(accessTokenOf(earlier, orderId));
+  const shown = hashToken(token);
+  return right.some((each) => timingSafeEqual(shown, hashToken(each)));
+}

@@ -1,0 +1,114 @@
+import type { StaffRole } from '@isoko/contract/route';
+import type { OrderFilters, OrderRow } from '@isoko/contract/routes/admin/orders';
+import type { PaymentFilters, StaffPayment } from '@isoko/contract/routes/admin/payments';
+import type { Context } from '#server/context.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { toE164 } from '#server/input/phone.ts';
+import { describePayments } from '#server/modules/payments/describe-payments.ts';
+import { findPayments } from '#server/modules/payments/find-payments.ts';
+import { findPayment, paymentsOfEach } from '#server/modules/payments/list-payments.ts';
+import type { Payment } from '#server/modules/payments/payment.ts';
+import { waitsForStaff } from '#server/modules/payments/payment-methods.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { isLate } from '../lifecycle/order-status.ts';
+import { toWindow } from '../reading/to-order.ts';
+import {
+  findInboxPage,
+  type InboxFilters,
+  type InboxRow,
+  type PaidOrder,
+  selectPaidOrders,
+} from './inbox.store.ts';
+import { seesEndedSince } from './staff-role.ts';
+
+/** One page of the inbox as this role sees it, the newest first unless the list asks otherwise. @throws validation_error on `phone`. */
+export async function listStaffOrders(
+  ctx: Context,
+  { filters, role }: { filters: OrderFilters; role: StaffRole },
+  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ items: OrderRow[]; total: number }> {
+  const now = ctx.now();
+  const { rows, total } = await findInboxPage(
+    ctx.db,
+    { filters: readFilters(filters), now, endedSince: seesEndedSince(role, now) },
+    list,
+  );
+  const payments = await paymentsOfEach(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  return { items: rows.map((row) => toInboxOrder(row, payments.get(row.id) ?? [], now)), total };
+}
+
+function readFilters({ phone, since, ...filters }: OrderFilters): InboxFilters {
+  return {
+    ...filters,
+    ...(phone !== undefined && { phone: readPhone(phone) }),
+    ...(since !== undefined && { since: new Date(since) }),
+  };
+}
+
+/** A number as people write it, or the end of one. */
+function readPhone(text: string): { e164: string | null; digits: string } {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  if (digits.length < 3) throw fieldError('phone', 'Please give at least three digits.');
+  return { e164: toE164(text), digits };
+}
+
+function toInboxOrder(row: InboxRow, payments: readonly Payment[], now: Date): OrderRow {
+  const { district, sector } = row.shipping;
+  return {
+    _id: row.id,
+    number: row.number,
+    status: row.status,
+    source: row.source,
+    date_created: row.placed_at.toISOString(),
+    customer: { name: row.customer_name, phone: row.customer_phone, email: row.customer_email },
+    account: row.account_id,
+    zone: row.shipping_zone,
+    district,
+    sector,
+    delivery_window: toWindow(row),
+    late: isLate(row, now),
+    total: row.total,
+    payment: { method: row.payment_method, name: row.payment_name, status: row.payment_status },
+    reference_waits: payments.some(
+      (each) => each.status === 'pending' && waitsForStaff(each.method, each.provider_ref),
+    ),
+    lines: row.lines,
+    units: row.units,
+    note: row.note,
+    rider: row.rider_name === null ? null : { name: row.rider_name, phone: row.rider_phone },
+  };
+}
+
+/** One page of payments with the orders they are for, the newest first unless the list asks otherwise. */
+export async function listStaffPayments(
+  ctx: Context,
+  filters: PaymentFilters,
+  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ items: StaffPayment[]; total: number }> {
+  const { payments, total } = await findPayments(ctx, filters, list);
+  return { items: await withOrders(ctx, payments), total };
+}
+
+/** One payment with the order it is for. @throws not_found. */
+export async function getStaffPayment(ctx: Context, id: string): Promise<StaffPayment> {
+  const payment = await findPayment(ctx, id);
+  const [shown] = payment ? await withOrders(ctx, [payment]) : [];
+  if (!shown) throw new ShopError('not_found');
+  return shown;
+}
+
+async function withOrders(ctx: Context, payments: readonly Payment[]): Promise<StaffPayment[]> {
+  const tries = await describePayments(ctx, payments);
+  const ids = payments.map((payment) => payment.purpose_id);
+  const orders = new Map((await selectPaidOrders(ctx.db, ids)).map((order) => [order.id, order]));
+  return tries.map((each, at) => ({ ...each, order: toOrder(orders.get(ids[at] ?? '')) }));
+}
+
+function toOrder(order: PaidOrder | undefined): StaffPayment['order'] {
+  if (!order) return null;
+  const { id, customer_name: name, customer_phone: phone, ...rest } = order;
+  return { _id: id, ...rest, customer: { name, phone } };
+}

@@ -1,0 +1,105 @@
+import type { OrderLine } from '@isoko/contract';
+import type { StaffRole } from '@isoko/contract/route';
+import type { PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { Context } from '#server/context.ts';
+import { findCategoryNames } from '#server/modules/catalogue/list-staff-categories.ts';
+import { type Customer, findCustomer } from '#server/modules/customers/staff-customers.ts';
+import { describePayments } from '#server/modules/payments/describe-payments.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import type { Payment } from '#server/modules/payments/payment.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { isLate } from '../lifecycle/order-status.ts';
+import { type OrderRow, readOrder } from '../order.store.ts';
+import { toOrder } from '../reading/to-order.ts';
+import { isCashDue, nextSteps } from './next-steps.ts';
+import { type OrderNote, selectNotes } from './order-note.store.ts';
+import { isOutOfSight } from './staff-role.ts';
+
+/** An order with everything staff need, and what whoever has this role may do next. @throws not_found. */
+export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): Promise<StaffOrder> {
+  const row = await readOrder(ctx.db, id);
+  if (!row || isOutOfSight(row, role, ctx.now())) throw new ShopError('not_found');
+  const payments = await paymentsOf(ctx, id);
+  return toStaffOrder(row, {
+    payments,
+    tries: await describePayments(ctx, payments),
+    notes: await selectNotes(ctx.db, id),
+    account: row.account_id === null ? null : await findCustomer(ctx, row.account_id),
+    categories: await findCategoryNames(
+      ctx,
+      row.lines.map((line) => line.product_id),
+    ),
+    role,
+    now: ctx.now(),
+  });
+}
+
+/** What staff see of an order beside its row. */
+export interface StaffView {
+  payments: readonly Payment[];
+  tries: PaymentTry[];
+  notes: readonly OrderNote[];
+  account: Customer | null;
+  /** First categories by product. */
+  categories: ReadonlyMap<string, string>;
+  role: StaffRole;
+  now: Date;
+}
+
+/** An order as staff have it on the wire. */
+export function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
+  const { payments, tries, notes, account, categories, role, now } = view;
+  const { can: _, line_items, payment, ...order } = toOrder(row, { payments, now, language: 'en' });
+  const typed = tries.findLast((each) => each.kind === 'manual' && each.reference !== null);
+  return {
+    ...order,
+    payment: { ...payment, clashes: typed?.clashes ?? [], payer_phone: typed?.phone ?? null },
+    version: row.version,
+    source: row.source,
+    line_items: toPickList(line_items, categories),
+    account,
+    zone: row.shipping_zone,
+    late: isLate(row, now),
+    links: linksOf(row),
+    rider: row.rider_name === null ? null : { name: row.rider_name, phone: row.rider_phone },
+    staff_notes: notes.map(toNote),
+    payments: tries,
+    to_collect: isCashDue(row) ? row.total : 0,
+    refund_due: tries.reduce((sum, each) => sum + each.owed, 0),
+    next: nextSteps(row, payments, role),
+  };
+}
+
+/** Lines in the order in which they are picked: by category, then by name; those in no category last. */
+export function toPickList(
+  lines: readonly OrderLine[],
+  categories: ReadonlyMap<string, string>,
+): StaffOrder['line_items'] {
+  const named = lines.map((line) => ({ ...line, category: categories.get(line.product._id) ?? null }));
+  return named.sort(
+    (a, b) =>
+      Number(a.category === null) - Number(b.category === null) ||
+      collator.compare(a.category ?? '', b.category ?? '') ||
+      collator.compare(a.product.name, b.product.name) ||
+      a.index - b.index,
+  );
+}
+
+const collator = new Intl.Collator('en');
+
+function toNote({ id, at, author_name, message }: OrderNote): StaffOrder['staff_notes'][number] {
+  return { _id: id, at: at.toISOString(), by: author_name, text: message };
+}
+
+/** How whoever brings an order reaches the person and the door. */
+export function linksOf({ number, shipping, customer_phone }: OrderRow): StaffOrder['links'] {
+  const phone = shipping.phone || customer_phone;
+  const { street, sector, district } = shipping;
+  const place = [street, sector, district, 'Rwanda'].filter(Boolean).join(', ');
+  const greeting = `Hello! It is about your order ${number}.`;
+  return {
+    call: `tel:${phone}`,
+    whatsapp: `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`,
+    map: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Province } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { findArea } from './find-area.ts';
+import { type Area, selectAreas } from './shipping.store.ts';
+
+/** Provinces → districts → sectors, the capital first. */
+export async function listAreas(ctx: Context): Promise<Province[]> {
+  const provinces = new Map<string, Map<string, string[]>>();
+  for (const { province, district, sector } of await selectAreas(ctx)) {
+    const districts = provinces.get(province) ?? new Map<string, string[]>();
+    provinces.set(province, districts);
+    districts.set(district, [...(districts.get(district) ?? []), sector]);
+  }
+  return [...provinces].map(([name, districts]) => ({
+    name,
+    districts: [...districts].map(([name, sectors]) => ({ name, sectors })),
+  }));
+}
+
+/**
+ * The area of that district and sector, as it is written.
+ * @throws validation_error on `{prefix}district` or `{prefix}sector` when there is no such place.
+ */
+export async function requireArea(
+  ctx: Context,
+  place: { district: string; sector: string },
+  { prefix }: { prefix: string },
+): Promise<Area> {
+  const area = await findArea(ctx, place);
+  if (area) return area;
+  await requireDistrict(ctx, place.district, { prefix });
+  throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
+}
+
+/** @throws validation_error on `{prefix}district` when Rwanda has no such district. */
+export async function requireDistrict(
+  ctx: Context,
+  name: string,
+  { prefix }: { prefix: string },
+): Promise<void> {
+  const provinces = await listAreas(ctx);
+  const isKnown = provinces.some(({ districts }) =>
+    districts.some((district) => district.name.toLowerCase() === name.toLowerCase()),
+  );
+  if (!isKnown) throw fieldError(`${prefix}district`, 'Please choose a district of Rwanda.');
+}

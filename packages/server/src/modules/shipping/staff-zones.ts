@@ -1,0 +1,201 @@
+import type { FieldError } from '@isoko/contract/errors';
+import type {
+  StaffZone,
+  WindowInput,
+  ZoneArea,
+  ZoneChange,
+  ZoneInput,
+} from '@isoko/contract/routes/admin/zones';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { orTaken } from '#server/database/unique-violation.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { selectAreas } from './shipping.store.ts';
+import {
+  deleteOtherWindows,
+  deleteZone,
+  insertZone,
+  lockZone,
+  type MethodRow,
+  putWindows,
+  readStaffZones,
+  replaceAreas,
+  replaceMethods,
+  updateZone,
+} from './staff-zone.store.ts';
+import { deliveryDays } from './window-days.ts';
+
+/** One page of the zones, in the order of the list unless by name, and how many there are in all. */
+export async function listStaffZones(
+  ctx: Context,
+  { q = '', ids }: { q?: string; ids?: string },
+  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ items: StaffZone[]; total: number }> {
+  const wanted = ids && new Set(ids.split(','));
+  const words = q.trim().toLowerCase();
+  const found = (await readStaffZones(ctx.db, { today: todayOf(ctx) })).filter(
+    (zone) => (!wanted || wanted.has(zone._id)) && wordsOf(zone).includes(words),
+  );
+  const [by] = sort;
+  if (by?.field === 'name') found.sort((a, b) => a.name.localeCompare(b.name));
+  if (by?.descending) found.reverse();
+  return { items: found.slice(offset, offset + limit), total: found.length };
+}
+
+/** One zone as staff see it. @throws not_found */
+export async function getStaffZone(ctx: Context, id: string): Promise<StaffZone> {
+  const [zone] = await readStaffZones(ctx.db, { id, today: todayOf(ctx) });
+  if (!zone) throw new ShopError('not_found');
+  return zone;
+}
+
+function wordsOf({ name, areas }: StaffZone): string {
+  const places = areas.flatMap(({ district, sector }) => [district, sector ?? '']);
+  return [name, ...places].join('\n').toLowerCase();
+}
+
+function todayOf(ctx: Context): string {
+  return deliveryDays(ctx.now())[0] ?? '';
+}
+
+const taken = {
+  shipping_zone_name_key: { field: 'name', message: 'Another zone has this name.' },
+  delivery_window_zone_id_from_time_key: { field: 'windows', message: 'Two windows begin at the same time.' },
+};
+
+/**
+ * Opens a zone, the last of the list.
+ * @throws validation_error beside what is not right
+ */
+export async function createZone(ctx: Context, input: ZoneInput): Promise<StaffZone> {
+  const write = () =>
+    inTransaction(ctx, async (ctx) => {
+      const areas = await requireZoneParts(ctx, input, { ownWindows: [] });
+      const { areas: _, methods, windows, ...words } = input;
+      const id = await insertZone(ctx.db, { ...words, name: input.name.trim() });
+      await writeParts(ctx, id, { areas, methods, windows });
+      return getStaffZone(ctx, id);
+    });
+  return orTaken(taken, write);
+}
+
+/**
+ * Changes a zone. Lists that are given replace what is there; a window that is named keeps its bookings.
+ * @throws not_found; validation_error beside what is not right
+ */
+export async function changeZone(ctx: Context, id: string, change: ZoneChange): Promise<StaffZone> {
+  const write = () =>
+    inTransaction(ctx, async (ctx) => {
+      if (!(await lockZone(ctx.db, id))) throw new ShopError('not_found');
+      const ownWindows = (await getStaffZone(ctx, id)).windows.map((window) => window._id);
+      const areas = await requireZoneParts(ctx, change, { ownWindows });
+      const { areas: _, methods, windows, name, ...words } = change;
+      await updateZone(ctx.db, id, { ...words, ...(name !== undefined && { name: name.trim() }) });
+      await writeParts(ctx, id, { areas, methods, windows });
+      return getStaffZone(ctx, id);
+    });
+  return orTaken(taken, write);
+}
+
+/** Closes a zone. Orders keep what was agreed. @throws not_found */
+export async function removeZone(ctx: Context, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await deleteZone(ctx.db, id))) throw new ShopError('not_found');
+    return null;
+  });
+}
+
+async function writeParts(
+  ctx: Context,
+  zoneId: string,
+  { areas, methods, windows }: Pick<ZoneInput, 'areas' | 'methods' | 'windows'>,
+): Promise<void> {
+  if (areas) await replaceAreas(ctx.db, zoneId, areas);
+  if (methods) await replaceMethods(ctx.db, zoneId, methods.map(toMethodRow));
+  if (!windows) return;
+  const kept = windows.flatMap(({ _id }) => _id ?? []);
+  await deleteOtherWindows(ctx.db, zoneId, kept);
+  await putWindows(ctx.db, zoneId, windows);
+}
+
+function toMethodRow(method: NonNullable<ZoneInput['methods']>[number]): MethodRow {
+  return { ...method, eta: method.eta ?? null, free_from: method.free_from ?? null };
+}
+
+/** The lists of a zone, as somebody wants them. */
+type Parts = Pick<ZoneInput, 'areas' | 'methods' | 'windows'>;
+
+/**
+ * That the parts of a zone can be: places that exist and ways to deliver are named once, windows end after they begin,
+ * begin at different times, and are this zone's (`ownWindows`, ids) where they are named.
+ * @throws validation_error beside each that cannot, all at once; `areas` come back as they are written.
+ */
+export async function requireZoneParts(
+  ctx: Context,
+  { areas, methods, windows }: Parts,
+  { ownWindows }: { ownWindows: readonly string[] },
+): Promise<ZoneArea[] | undefined> {
+  const located = areas && (await locate(ctx, areas));
+  const fields = [
+    ...(located?.faults ?? []),
+    ...twice(
+      'methods',
+      'code',
+      methods?.map((each) => each.code),
+    ),
+    ...twice(
+      'windows',
+      'from',
+      windows?.map((each) => each.from),
+    ),
+    ...(windows ?? []).flatMap((window, at) => windowFaults(window, at, ownWindows)),
+  ];
+  if (fields.length) throw new ShopError('validation_error', { fields });
+  return located?.areas;
+}
+
+async function locate(
+  ctx: Context,
+  wanted: readonly ZoneArea[],
+): Promise<{ areas: ZoneArea[]; faults: FieldError[] }> {
+  const districts = new Map<string, string>();
+  const places = new Map<string, ZoneArea>();
+  for (const { district, sector } of await selectAreas(ctx)) {
+    districts.set(keyOf(district), district);
+    places.set(keyOf(district, sector), { district, sector });
+  }
+  const areas: ZoneArea[] = [];
+  const faults: FieldError[] = [];
+  for (const [at, { district, sector }] of wanted.entries()) {
+    const known = districts.get(keyOf(district));
+    const place =
+      sector === null ? known && { district: known, sector: null } : places.get(keyOf(district, sector));
+    if (place) areas.push(place);
+    else if (known)
+      faults.push({ field: `areas.${at}.sector`, message: 'Please choose a sector of that district.' });
+    else faults.push({ field: `areas.${at}.district`, message: 'Please choose a district of Rwanda.' });
+  }
+  const keys = areas.map(({ district, sector }) => keyOf(district, sector ?? ''));
+  return { areas, faults: [...faults, ...twice('areas', 'district', keys)] };
+}
+
+function keyOf(...names: string[]): string {
+  return names.join('\n').toLowerCase();
+}
+
+function windowFaults({ _id, from, to }: WindowInput, at: number, own: readonly string[]): FieldError[] {
+  const field = `windows.${at}`;
+  if (_id && !own.includes(_id))
+    return [{ field: `${field}._id`, message: 'This window is not there any more.' }];
+  return from < to ? [] : [{ field: `${field}.to`, message: 'A window ends after it begins.' }];
+}
+
+/** One sentence beside each value that stood in the list before. */
+function twice(list: string, name: string, values: readonly string[] = []): FieldError[] {
+  return values.flatMap((value, at) =>
+    values.indexOf(value) < at
+      ? [{ field: `${list}.${at}.${name}`, message: 'This stands in the list already.' }]
+      : [],
+  );
+}

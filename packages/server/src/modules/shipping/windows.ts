@@ -1,0 +1,74 @@
+import type { DeliveryWindow } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { fieldError } from '#server/shop-error.ts';
+import {
+  countBookings,
+  deleteBooking,
+  insertBooking,
+  lockWindow,
+  selectWindows,
+  selectZoneHours,
+} from './shipping.store.ts';
+import { type DatedWindow, readWindowKey, type WindowRules, windowDays, windowKey } from './window-days.ts';
+
+/** The windows of a zone that can still be chosen, earliest first: open by the calendar and not full. */
+export async function listWindows(ctx: Context, zoneId: string): Promise<DeliveryWindow[]> {
+  const windows = await selectWindows(ctx, zoneId);
+  const open = windowDays(windows, await readWindowRules(ctx, zoneId), ctx.now());
+  const booked = await countBookings(ctx, {
+    windowIds: windows.map((window) => window.id),
+    dates: [...new Set(open.map((window) => window.date))],
+  });
+  const capacities = new Map(windows.map((window) => [window.id, window.capacity]));
+  return open
+    .map((window) => {
+      const id = windowKey(window);
+      const capacity = capacities.get(window.windowId) ?? null;
+      const left = capacity === null ? null : Math.max(0, capacity - (booked.get(id) ?? 0));
+      return { id, date: window.date, from: window.from, to: window.to, left };
+    })
+    .filter((window) => window.left !== 0);
+}
+
+const NOT_OPEN = 'This delivery time can no longer be chosen. Please choose another one.';
+const FULL = 'This delivery time has just filled up. Please choose another one.';
+
+/**
+ * Takes a place for an order in a window of its zone; `key` is the window's `id` on the wire. Call it inside the
+ * order's transaction, after the stock is locked: orders for one window wait for each other, so it never takes
+ * more than its capacity. The order's row may be written before or after.
+ * @throws validation_error on `delivery_window` when it is unknown there, closed or full.
+ */
+export async function bookWindow(
+  ctx: Context,
+  input: { key: string; zoneId: string; orderId: string },
+): Promise<DatedWindow> {
+  const { windowId, date } = readWindowKey(input.key) ?? refuse(NOT_OPEN);
+  const window = (await lockWindow(ctx, { windowId, zoneId: input.zoneId })) ?? refuse(NOT_OPEN);
+  const rules = await readWindowRules(ctx, input.zoneId);
+  const dated = windowDays([window], rules, ctx.now()).find((each) => each.date === date) ?? refuse(NOT_OPEN);
+  const booked = await countBookings(ctx, { windowIds: [windowId], dates: [date] });
+  const taken = booked.get(input.key) ?? 0;
+  if (window.capacity !== null && taken >= window.capacity) refuse(FULL);
+  await insertBooking(ctx, { orderId: input.orderId, windowId, date });
+  return dated;
+}
+
+/** Gives an order's place back: it was cancelled, expired, or moves to another window. Nothing when it has none. */
+export async function releaseWindow(ctx: Context, orderId: string): Promise<void> {
+  await deleteBooking(ctx, orderId);
+}
+
+function refuse(message: string): never {
+  throw fieldError('delivery_window', message);
+}
+
+/** A zone that was closed a moment ago has no windows either. */
+const NO_RULES = { cut_off_minutes: 0, closed_weekdays: [] };
+
+/** When a zone delivers: its own rules, and the days on which nobody does. */
+export async function readWindowRules(ctx: Context, zoneId: string): Promise<WindowRules> {
+  const { closed_days } = await readShopSettings(ctx);
+  return { ...((await selectZoneHours(ctx, zoneId)) ?? NO_RULES), closed_days };
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { OpenSession, StaffSession } from '@isoko/contract/routes/admin/access';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { KEY_PREFIX, type StaffGate } from '#server/http/admit.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import type { StaffCookies } from '#server/http/staff-cookie.ts';
+import type { StaffVisitor } from '#server/http/visitor.ts';
+import { showUser } from '#server/modules/customers/profile.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { PROOF_MS, requireStepUp } from '#server/modules/trust/step-up.ts';
+import { ShopError } from '#server/shop-error.ts';
+import type { Premises } from './dependencies.ts';
+import { readFactors } from './factor.store.ts';
+import {
+  findByKey,
+  findBySession,
+  pageOfStaffSessions,
+  removeById,
+  removeByToken,
+  removeOthers,
+  removeOver,
+  touchStaff,
+} from './staff-session.store.ts';
+
+/** Who works in this browser, what they have to show, and until when it counts. */
+export async function showSession(
+  ctx: Context,
+  { config }: Premises,
+  { id, provedAt, expiresAt }: { id: string; provedAt: Date | null; expiresAt: Date | null },
+): Promise<StaffSession> {
+  const { _id, name, email, role, must_change_password } = await showUser(ctx, id);
+  if (role === null || expiresAt === null) throw new ShopError('not_authenticated');
+  const { passkeys, hasTotp, recoveryCodes } = await readFactors(ctx.db, id);
+  const required = config.mode === 'live' && role === 'owner';
+  return {
+    user: { _id, name, email, role, must_change_password },
+    second_factor: {
+      passkeys: passkeys.length,
+      totp: hasTotp,
+      recovery_codes_left: recoveryCodes,
+      required,
+      missing: required && passkeys.length === 0 && !hasTotp,
+    },
+    proved_until: provedUntil(ctx, provedAt)?.toISOString() ?? null,
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+/** Until when a proof counts; null when it counts no more. */
+export function provedUntil({ now }: Pick<Context, 'now'>, provedAt: Date | null): Date | null {
+  const until = provedAt && new Date(provedAt.getTime() + PROOF_MS);
+  return until && until >= now() ? until : null;
+}
+
+/** Logs out in this browser; without a live session that is fine too. The browser stays known. */
+export async function logStaffOut(ctx: Context, cookies: StaffCookies): Promise<null> {
+  if (cookies.session !== null) await removeByToken(ctx.db, hashStaffToken(cookies.session));
+  cookies.dropSession();
+  return null;
+}
+
+/** Where the staff is logged in: an owner sees everybody, or one of them; the others see themselves. */
+export function listStaffSessions(
+  ctx: Context,
+  user: StaffVisitor,
+  { account, list }: { account?: string | undefined; list: ListRequest },
+): Promise<{ items: OpenSession[]; total: number }> {
+  requirePerson(user);
+  const accountId = user.role === 'owner' ? (account ?? null) : user.id;
+  const { limit, offset, sort } = list;
+  const page = { limit, offset, descending: sort[0]?.descending ?? true };
+  return pageOfStaffSessions(ctx.db, { accountId, now: ctx.now(), current: user.sessionId, page });
+}
+
+/** Ends one session: an own one, for an owner anybody's. @throws not_found */
+export async function endStaffSession(ctx: Context, user: StaffVisitor, id: string): Promise<null> {
+  requirePerson(user);
+  return inTransaction(ctx, async (ctx) => {
+    const whose = await removeById(ctx.db, id, user.role === 'owner' ? null : user.id);
+    if (whose === null) throw new ShopError('not_found');
+    await noteSecurityEvent(ctx, { kind: 'sessions_ended', accountId: whose, detail: { sessions: 1 } });
+    return null;
+  });
+}
+
+/** Ends the own sessions in all other browsers; how many. */
+export async function endOtherStaffSessions(ctx: Context, user: StaffVisitor): Promise<{ ended: number }> {
+  requirePerson(user);
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await removeOthers(ctx.db, { accountId: user.id, keep: user.sessionId });
+    const detail = { sessions: ended };
+    if (ended > 0) await noteSecurityEvent(ctx, { kind: 'sessions_ended', accountId: user.id, detail });
+    return { ended };
+  });
+}
+
+/** A key has no sessions, and must not see those of the owner who made it. @throws forbidden */
+function requirePerson({ keyName }: StaffVisitor): void {
+  if (keyName !== null) throw new ShopError('forbidden');
+}
+
+/** The last use is noted this exactly, so that reading does not write each time. */
+const NOTE_EVERY_MS = 60_000;
+
+/** What the door of the staff asks (http/admit.ts). The role is read from the database each time. */
+export const staffGate: StaffGate = {
+  find,
+  requireStepUp,
+  noteRefusal: (ctx, { id, role }, call) =>
+    noteSecurityEvent(ctx, { kind: 'refused', accountId: id, detail: { call, role } }),
+};
+
+async function find(ctx: Context, token: string): Promise<StaffVisitor | null> {
+  const now = ctx.now();
+  const hash = hashStaffToken(token);
+  const found = await (token.startsWith(KEY_PREFIX)
+    ? findByKey(ctx.db, hash)
+    : findBySession(ctx.db, hash, now));
+  if (!found) return null;
+  const { lastUsedAt, ...visitor } = found;
+  const isNoted = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() <= NOTE_EVERY_MS;
+  if (!isNoted) await touchStaff(ctx.db, found, now);
+  return visitor;
+}
+
+const BYTES = 32;
+
+/** A new secret of a kind that can be recognised where it must not be (logs, repositories). Shown once. */
+export function newStaffToken(kind: 'session' | 'key' | 'device'): string {
+  const prefix = { session: 'iss_', key: KEY_PREFIX, device: 'isd_' }[kind];
+  return prefix + randomBytes(BYTES).toString('base64url');
+}
+
+/** SHA-256 of a secret of that many bits: all the database knows of it. */
+export function hashStaffToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A browser not seen for so long is a new one. */
+const KEEP_DEVICES_MS = 400 * DAY_MS;
+const AT_ONCE = 500;
+
+/** Forgets staff sessions and challenges that are over, and browsers nobody came from for long. Returns how many. */
+export async function sweepStaffAccess(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const unseenSince = new Date(now.getTime() - KEEP_DEVICES_MS);
+  return removeOver(ctx.db, { now, unseenSince, limit: AT_ONCE });
+}
