@@ -34,10 +34,8 @@ export function readAirtelConfig(
 
 /** The shop's account at the simulator, new with every start: whoever reads this file opens nothing. */
 function drawSimulated(): AirtelConfig {
-  const [clientId, clientSecret, callbackKey] = [8, 16, 16].map((bytes) =>
-    randomBytes(bytes).toString('hex'),
-  ) as [string, string, string];
-  return { baseUrl: null, clientId, clientSecret, callbackKey };
+  const drawn = (bytes: number) => randomBytes(bytes).toString('hex');
+  return { baseUrl: null, clientId: drawn(8), clientSecret: drawn(16), callbackKey: drawn(16) };
 }
 
 /** Some of these are secret, so no sentence repeats what was given. */

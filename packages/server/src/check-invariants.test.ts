@@ -74,7 +74,7 @@ const sabotage: [promise: string, statement: string][] = [
      INSERT INTO payment_entry (payment_id, at, kind, amount) SELECT id, now(), 'captured', 100 FROM tried`,
   ],
   [
-    'a reference of an operator counts for one payment, however it is typed',
+    'a reference counts for one payment, however it is typed',
     `INSERT INTO payment
        (purpose_id, label, attempt, method, amount, currency, status, captured, provider_ref, created_at, updated_at)
      SELECT id, number, attempt, method, total, 'RWF', 'failed', 1, ref, placed_at, placed_at

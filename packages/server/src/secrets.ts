@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Context } from './context.ts';
 
 const SECRET_BYTES = 32;
 
@@ -130,7 +129,7 @@ function ignore(code: string): (error: NodeJS.ErrnoException) => undefined {
 
 /** The keyed hash under which an address or an account stands in the security events and in the log of requests. */
 export function hashForEvents(
-  { deriveToken }: Pick<Context, 'deriveToken'>,
+  { deriveToken }: Pick<Secrets, 'deriveToken'>,
   what: 'address' | 'account',
   value: string,
 ): string {

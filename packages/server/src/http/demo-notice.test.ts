@@ -4,7 +4,7 @@ import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import type { Storefront } from './pages.ts';
 
 const storefront: Storefront = {
-  clientDir: new URL('sentences', import.meta.url).pathname,
+  clientDir: new URL('../sentences', import.meta.url).pathname,
   render: async ({ url }) => {
     if (url.pathname === '/broken') throw new Error('a defect');
     const status = url.pathname === '/unwell' ? 503 : 200;

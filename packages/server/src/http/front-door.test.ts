@@ -7,7 +7,7 @@ import type { Storefront } from './pages.ts';
 
 const rendered: string[] = [];
 const storefront: Storefront = {
-  clientDir: new URL('sentences', import.meta.url).pathname,
+  clientDir: new URL('../sentences', import.meta.url).pathname,
   render: async ({ url }) => {
     rendered.push(url.pathname);
     return { status: 200, html: '<!doctype html><title>Isoko</title>' };

@@ -9,7 +9,7 @@ import { FloodMeter } from './limits.ts';
 let shop: TestShop;
 let address: string;
 beforeAll(async () => {
-  const clientDir = join(import.meta.dirname, 'sentences');
+  const clientDir = join(import.meta.dirname, '../sentences');
   const storefront = { clientDir, render: async () => ({ status: 404, html: '<!doctype html>' }) };
   shop = await startShop({ storefront, config: { rateLimits: true, trustProxy: ['10.0.0.0/8'] } });
   address = await shop.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkLimits } from './client-address.ts';
+import { networkLimits } from './limit-in-database.ts';
 
 const limit = { purpose: 'login-network', max: 500, windowSeconds: 900 };
 const of = (address: string) =>

@@ -6,7 +6,7 @@ import { french } from './french.ts';
 import { kinyarwanda } from './kinyarwanda.ts';
 import { render, sentence } from './sentence.ts';
 
-const SOURCE = new URL('../../', import.meta.url);
+const SOURCE = new URL('../', import.meta.url);
 
 /** What operators read, or people who write programs: it stays English, as what staff read does. */
 const NOT_FOR_SHOPPERS =

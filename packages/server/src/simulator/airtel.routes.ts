@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AirtelConfig } from '../airtel-config.ts';
 import { hashOf } from '../modules/payments/wallets/airtel-wire.ts';
@@ -36,9 +37,10 @@ export function createAirtelAccount(config: AirtelConfig, now: () => Date) {
   const tokens = new Map<string, number>();
   return {
     issueToken(body: unknown): string | null {
-      const { client_id, client_secret, grant_type } = (body ?? {}) as Record<string, unknown>;
-      const isKnown = client_id === config.clientId && client_secret === config.clientSecret;
-      if (!isKnown || grant_type !== 'client_credentials') return null;
+      const given = (name: string) => valueAt(body, name);
+      const isKnown =
+        given('client_id') === config.clientId && given('client_secret') === config.clientSecret;
+      if (!isKnown || given('grant_type') !== 'client_credentials') return null;
       for (const [old, until] of tokens) if (until <= now().getTime()) tokens.delete(old);
       const token = randomBytes(24).toString('base64url');
       tokens.set(token, now().getTime() + TOKEN_SECONDS * 1_000);
@@ -152,7 +154,7 @@ function refuse({ headers }: FastifyRequest, account: AirtelAccount): Answer | n
 }
 
 function refuseBody(body: unknown): Answer | null {
-  const { subscriber, transaction, reference } = (body ?? {}) as Partial<AirtelRequest>;
+  const { subscriber, transaction, reference }: Partial<AirtelRequest> = body ?? {};
   const isWhole = Number.isInteger(transaction?.amount) && Number(transaction?.amount) > 0;
   if (!isWhole) return said(200, INVALID_AMOUNT);
   const isGood =

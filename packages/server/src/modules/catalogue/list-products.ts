@@ -1,10 +1,10 @@
-import type { Product, ProductFilters } from '@isoko/contract';
+import type { Product } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { categoryExists } from './category.store.ts';
 import { readProducts } from './product.store.ts';
-import { countMatching, findPage, type Match } from './product-list.store.ts';
+import { countMatching, findPage, type ListFilters, type Match } from './product-list.store.ts';
 import { toProduct } from './to-product.ts';
 
 export type { Match } from './product-list.store.ts';
@@ -72,9 +72,6 @@ export async function listProductsOfCategory(ctx: Context, category: string, lis
   if (!(await categoryExists(ctx.db, category))) throw new ShopError('not_found');
   return listProducts(ctx, { filters: { category } }, list);
 }
-
-/** What a list of products is narrowed by. `search` is not among it: matching words is the search module's. */
-export type ListFilters = Omit<ProductFilters, 'search'>;
 
 /**
  * A range of prices must not be upside down.

@@ -1,8 +1,8 @@
+import type { ProductFilters } from '@isoko/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { ListRequest, SortBy } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
-import type { ListFilters } from './list-products.ts';
 
 type Db = Kysely<Database>;
 
@@ -13,6 +13,9 @@ type Db = Kysely<Database>;
 export interface Match {
   relation: RawBuilder<{ product_id: string; words: number; score: number }>;
 }
+
+/** What a list of products is narrowed by. `search` is not among it: matching words is the search module's. */
+export type ListFilters = Omit<ProductFilters, 'search'>;
 
 interface Selection {
   filters: ListFilters;

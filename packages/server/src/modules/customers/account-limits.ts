@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { networkLimits } from '#server/http/client-address.ts';
-import { countTry, type Limit, type Try } from '#server/http/limit-in-database.ts';
+import { countTry, type Limit, networkLimits, type Try } from '#server/http/limit-in-database.ts';
 import { emailKey } from '#server/input/email.ts';
 import { ShopError } from '#server/shop-error.ts';
 

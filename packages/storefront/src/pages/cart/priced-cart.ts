@@ -3,7 +3,7 @@ import { selectTotal, useCart } from '../../state/cart/cart.ts';
 import type { CouponState } from '../../state/checkout/coupon.ts';
 
 /**
- * What the live part of the page (live-cart.tsx) has learnt of the server, for those parts that stand there before it.
+ * What the live part of the page (late/cart.tsx) has learnt of the server, for those parts that stand there before it.
  * It tells it whenever it renders: nothing around it may read this.
  */
 interface PricedCart {

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { networkLimits } from '#server/http/client-address.ts';
-import { countTry } from '#server/http/limit-in-database.ts';
+import { countTry, networkLimits } from '#server/http/limit-in-database.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { hashToken } from '#server/tokens.ts';
 import { findAccessTokenHash } from '../order.store.ts';
