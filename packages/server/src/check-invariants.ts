@@ -257,13 +257,13 @@ export async function checkInvariants(db: Kysely<Database>, { now }: { now?: Dat
 }
 
 async function countViolations(db: Kysely<Database>, asOf: RawBuilder<unknown>): Promise<Lookup[]> {
-  const findings: Lookup[] = [];
+  const results: Lookup[] = [];
   for (const { name, promise, violations } of invariants) {
     const broken = typeof violations === 'function' ? violations(asOf) : violations;
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (${broken}) broken`.execute(db);
-    findings.push({ name, promise, violations: rows[0]?.n ?? 0 });
+    results.push({ name, promise, violations: rows[0]?.n ?? 0 });
   }
-  return findings;
+  return results;
 }
 
 async function main(): Promise<void> {
@@ -275,10 +275,10 @@ async function main(): Promise<void> {
     maxConnections: 1,
   });
   try {
-    const findings = await checkInvariants(connection.db);
-    for (const { name, promise, violations } of findings)
+    const results = await checkInvariants(connection.db);
+    for (const { name, promise, violations } of results)
       console.log(`${name}  ${violations} violations  ${promise}`);
-    const isBroken = findings.some((finding) => finding.violations > 0);
+    const isBroken = results.some((finding) => finding.violations > 0);
     console.log(isBroken ? 'The invariants do not hold.' : 'All invariants hold.');
     if (isBroken) process.exitCode = 1;
   } finally {

@@ -94,12 +94,12 @@ function describe({ head, manifest, maker }: CheckedBackup): void {
   process.stdout.write(`The backup of ${head.made_at} ${SAID[maker]}: ${what}.\n`);
 }
 
-function tell({ aside, migrated, findings }: RestoreReport, varDir: string): number {
+function tell({ aside, migrated, results }: RestoreReport, varDir: string): number {
   process.stdout.write(`The shop is restored in ${varDir}; npm start opens it.\n`);
   if (aside !== null) process.stdout.write(`What was there before is in ${aside}.\n`);
   if (migrated.length > 0) process.stdout.write(`Ran ${migrated.join(', ')}.\n`);
   process.stdout.write('Whoever was erased after the backup has to be erased again.\n');
-  const broken = findings.filter(({ violations }) => violations > 0);
+  const broken = results.filter(({ violations }) => violations > 0);
   for (const { name, promise, violations } of broken)
     process.stdout.write(`${name}  ${violations} violations  ${promise}\n`);
   process.stdout.write(

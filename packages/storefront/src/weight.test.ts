@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { type Assets, assetsOf, type Manifest } from './document.ts';
 
 /**
- * What pages may weigh, in bytes as they are sent. Each page's script has a number close to what it weighs, so that
+ * What pages may measure, in bytes as they are sent. Each page's script has a number close to what it weighs, so that
  * growth is seen where it happens: lower it when a page has lost weight. e2e/weight.spec.ts weighs whole first views.
  */
 const budget = JSON.parse(readFileSync(new URL('../budget.json', import.meta.url), 'utf8')) as {
@@ -25,7 +25,7 @@ const manifestOf = (language: Language) =>
 
 /** As the server sends it: each file at the highest quality. All pages share most of them. */
 const weights = new Map<string, number>();
-function weigh(path: string): number {
+function measure(path: string): number {
   const known = weights.get(path);
   if (known !== undefined) return known;
   const file = readFileSync(new URL(`.${path}`, client));
@@ -36,7 +36,7 @@ function weigh(path: string): number {
 
 /** The weight of these files in the language that makes them heaviest. */
 function heaviest(files: (language: Language) => string[]): number {
-  const sums = LANGUAGES.map((language) => files(language).reduce((sum, path) => sum + weigh(path), 0));
+  const sums = LANGUAGES.map((language) => files(language).reduce((sum, path) => sum + measure(path), 0));
   return Math.max(...sums);
 }
 

@@ -107,8 +107,8 @@ function PageFailure({ error }: ErrorProps) {
 function ShopMenu() {
   const role = useSession()?.role;
   // Every resource of this back office is one of resource.ts.
-  const things = Object.values(useResourceDefinitions()) as ShopResource[];
-  const seen = things.filter(({ options }) => role && options?.group && options.roles.includes(role));
+  const entries = Object.values(useResourceDefinitions()) as ShopResource[];
+  const seen = entries.filter(({ options }) => role && options?.group && options.roles.includes(role));
   return (
     <Menu>
       <Menu.DashboardItem primaryText="Today" />

@@ -98,9 +98,9 @@ test('when a backup is restored then the shop of that moment opens, and the one 
   const onFilled = async (url: string) => {
     restored = await fingerprintOf(url);
   };
-  const { aside, findings } = await restoreShop(theRestore({ replace: true, onFilled }));
+  const { aside, results } = await restoreShop(theRestore({ replace: true, onFilled }));
   expect(restored).toEqual(moment);
-  expect(findings.filter(({ violations }) => violations > 0)).toEqual([]);
+  expect(results.filter(({ violations }) => violations > 0)).toEqual([]);
   expect(await readFile(join(String(aside), 'gallery', 'note.txt'), 'utf8')).toBe('from before');
   const secret = join('secrets', 'shop');
   expect(await readFile(join(dir, secret), 'utf8')).toBe(await readFile(join(varDir, secret), 'utf8'));

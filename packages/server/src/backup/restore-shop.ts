@@ -35,7 +35,7 @@ export interface RestoreReport {
   /** The migrations that ran over the backup's rows. */
   readonly migrated: readonly string[];
   /** The shop's promises, and how often the restored books break them. */
-  readonly findings: readonly Lookup[];
+  readonly results: readonly Lookup[];
 }
 
 /**
@@ -72,23 +72,23 @@ type Fill = (
   options: RestoreOptions,
   staging: Staging,
   work: (load: Load) => Promise<void>,
-) => Promise<Pick<RestoreReport, 'aside' | 'findings'>>;
+) => Promise<Pick<RestoreReport, 'aside' | 'results'>>;
 
 /** The new cluster lies in the staging folder, and is stopped before it moves. */
 const fillEmbedded: Fill = async (options, staging, work) => {
   const { log, now, onFilled } = options;
   const embedded = await startEmbedded({ varDir: staging.dir, log });
   const { url, superUrl } = embedded;
-  let findings: Lookup[];
+  let results: Lookup[];
   try {
     await lendRight(superUrl, 'isoko', () => inLoad(url, installJobs, work));
     await grantRights(url);
     await onFilled?.(url);
-    findings = await checkBooks(url, options);
+    results = await checkBooks(url, options);
   } finally {
     await embedded.stop();
   }
-  return { aside: await staging.settle(asideName(now())), findings };
+  return { aside: await staging.settle(asideName(now())), results };
 };
 
 /** The files move right before the database's rows are kept, so that neither is there without the other. */
@@ -101,7 +101,7 @@ const fillExternal: Fill = async (options, staging, work) => {
   });
   await grantRights(url);
   await onFilled?.(url);
-  return { aside, findings: await checkBooks(url, options) };
+  return { aside, results: await checkBooks(url, options) };
 };
 
 async function requireRoom(url: string): Promise<void> {

@@ -10,7 +10,7 @@ const SOURCE = new URL('../', import.meta.url);
 
 /** What operators read, or people who write programs: it stays English, as what staff read does. */
 const NOT_FOR_SHOPPERS =
-  /test|testing\/|sentences\/|\.store\.|staff|notifications\/|media\/|settings\/|openapi|upload|pages\.ts|back-office|catalogue\/(?!list-products\.ts)|content\/(?!messages|comments)|read-page/;
+  /test|testing\/|sentences\/|\.store\.|staff|secrets|notifications\/|media\/|settings\/|openapi|upload|pages\.ts|back-office|catalogue\/(?!list-products\.ts)|content\/(?!messages|comments)|read-page/;
 
 /** The files behind the shop's own calls: what only the calls of staff (`*.admin.ts`) import is not among them. */
 function behindTheShop(): string[] {

@@ -34,7 +34,7 @@ export async function expectNothingStored(ctx: Context): Promise<void> {
 
 /** That nothing the shop promises about its data is broken. */
 export async function expectInvariantsHold(ctx: Context): Promise<void> {
-  const findings = await checkInvariants(ctx.db, { now: ctx.now() });
-  expect(findings.filter((finding) => finding.violations > 0)).toEqual([]);
-  expect(findings.length).toBeGreaterThan(0);
+  const results = await checkInvariants(ctx.db, { now: ctx.now() });
+  expect(results.filter((finding) => finding.violations > 0)).toEqual([]);
+  expect(results.length).toBeGreaterThan(0);
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 
 /** What can be changed, by its table's name, in words; others are their table's name. */
-export const THINGS: Record<string, string> = {
+export const NAMES: Record<string, string> = {
   account: 'Account',
   account_note: 'Note about a customer',
   api_key: 'Key of a program',
@@ -36,7 +36,7 @@ export const THINGS: Record<string, string> = {
 
 /** What was done to what: `Delivery zone changed`, `Setting paused changed`. */
 export function entryText({ thing, thing_id, action }: AuditEntry): string {
-  const what = THINGS[thing] ?? thing.replaceAll('_', ' ');
+  const what = NAMES[thing] ?? thing.replaceAll('_', ' ');
   // A setting's key is a word, and says which.
   return thing === 'setting' ? `${what} ${thing_id.replaceAll('_', ' ')} ${action}` : `${what} ${action}`;
 }

@@ -6,11 +6,11 @@ import { SelectInput, TopToolbar } from 'react-admin';
 import { Link } from 'react-router';
 import { momentText } from '#admin/ui/moments.ts';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
-import { columnChanges, entryText, THINGS } from './entry-words.ts';
+import { columnChanges, entryText, NAMES } from './entry-words.ts';
 
 type EntryRecord = AuditEntry & { id: string };
 
-const things = Object.entries(THINGS).map(([id, name]) => ({ id, name }));
+const entries = Object.entries(NAMES).map(([id, name]) => ({ id, name }));
 const actions = [
   { id: 'created', name: 'Created' },
   { id: 'changed', name: 'Changed' },
@@ -18,7 +18,7 @@ const actions = [
   { id: 'exported', name: 'Taken out as a file' },
 ];
 const filters = [
-  <SelectInput key="thing" source="thing" label="What" choices={things} alwaysOn />,
+  <SelectInput key="thing" source="thing" label="What" choices={entries} alwaysOn />,
   <SelectInput key="action" source="action" label="Done" choices={actions} alwaysOn />,
 ];
 

@@ -11,7 +11,7 @@ import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { ROLES, roleName } from '#admin/ui/role-words.ts';
 import { useCall } from '#admin/ui/use-call.ts';
-import { ThingRow, ThingRows } from './thing-row.tsx';
+import { SecurityRow, SecurityRows } from './security-row.tsx';
 
 /** No program is an owner. */
 const KEY_ROLES = ROLES.filter(({ id }) => id !== 'owner');
@@ -29,9 +29,9 @@ export function KeysPanel() {
       </Typography>
       <Answered query={query}>
         {({ data }) => (
-          <ThingRows>
+          <SecurityRows>
             {data.map((key) => (
-              <ThingRow
+              <SecurityRow
                 key={key._id}
                 title={key.name}
                 text={keyText(key)}
@@ -42,7 +42,7 @@ export function KeysPanel() {
                 }
               />
             ))}
-          </ThingRows>
+          </SecurityRows>
         )}
       </Answered>
       <Button variant="outlined" startIcon={<AddIcon />} sx={{ mt: 1 }} onClick={() => setMaking(true)}>

@@ -14,8 +14,8 @@ import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { useCall } from '#admin/ui/use-call.ts';
 import { KeysPanel } from './keys-panel.tsx';
+import { SecurityRow, SecurityRows } from './security-row.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { ThingRow, ThingRows } from './thing-row.tsx';
 
 /** How one proves who one is, and where one is logged in; for the owner everybody's sessions and the keys of programs. */
 export default function SecurityPage() {
@@ -132,9 +132,9 @@ function PasskeysPanel({ factors: { passkeys } }: { factors: Factors }) {
         Log in with your fingerprint, face or screen lock. Have one on each device you work with.
       </Typography>
       {passkeys.length > 0 && (
-        <ThingRows>
+        <SecurityRows>
           {passkeys.map((passkey) => (
-            <ThingRow
+            <SecurityRow
               key={passkey._id}
               title={passkey.name}
               text={usageText(passkey)}
@@ -149,7 +149,7 @@ function PasskeysPanel({ factors: { passkeys } }: { factors: Factors }) {
               }
             />
           ))}
-        </ThingRows>
+        </SecurityRows>
       )}
       {knowsPasskeys() ? (
         <AddPasskey />

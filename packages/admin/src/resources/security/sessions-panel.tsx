@@ -8,7 +8,7 @@ import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/tag.tsx';
 import { useAction } from '#admin/ui/use-action.ts';
 import { useCall } from '#admin/ui/use-call.ts';
-import { ThingRow, ThingRows } from './thing-row.tsx';
+import { SecurityRow, SecurityRows } from './security-row.tsx';
 
 /** As many as a call answers at once: more than a shop ever has. */
 const ALL = 250;
@@ -42,11 +42,11 @@ function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
       <Typography color="text.secondary" sx={{ mb: 1 }}>
         Each ends by itself after twelve hours.
       </Typography>
-      <ThingRows>
+      <SecurityRows>
         {sessions.map((session) => (
           <SessionRow key={session._id} session={session} title={session.device} />
         ))}
-      </ThingRows>
+      </SecurityRows>
       {sessions.length > 1 && (
         <Button
           color="error"
@@ -68,7 +68,7 @@ function OthersSessions({ sessions }: { sessions: OpenSession[] }) {
       <Typography color="text.secondary" sx={{ mb: 1 }}>
         Whoever lost a phone is safe once its session is ended.
       </Typography>
-      <ThingRows>
+      <SecurityRows>
         {sessions.map((session) => (
           <SessionRow
             key={session._id}
@@ -76,7 +76,7 @@ function OthersSessions({ sessions }: { sessions: OpenSession[] }) {
             title={`${session.account.name}: ${session.device}`}
           />
         ))}
-      </ThingRows>
+      </SecurityRows>
     </Panel>
   );
 }
@@ -87,7 +87,7 @@ function SessionRow({ session, title }: { session: OpenSession; title: string })
     done: 'The session is ended.',
   });
   return (
-    <ThingRow
+    <SecurityRow
       title={title}
       text={`since ${momentText(date_created)}, last used ${momentText(last_used)}`}
       action={

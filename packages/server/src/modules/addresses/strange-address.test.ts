@@ -6,7 +6,7 @@ import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
 const PATH = '/api/v1/address';
-const WISH = {
+const INPUT = {
   full_name: 'Aline Uwase',
   phone: '0788 123 456',
   phone_alt: '0722 123 456',
@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 test('when anything stands anywhere in an address then it is kept cleaned, or refused', async () => {
   const { token } = aline;
-  const { _id } = (await shop.call('POST', PATH, { token, body: WISH })).body.data;
-  const change = fc.tuple(fc.constantFrom(...placesOf(WISH).filter((path) => path.length > 0)), strange);
+  const { _id } = (await shop.call('POST', PATH, { token, body: INPUT })).body.data;
+  const change = fc.tuple(fc.constantFrom(...placesOf(INPUT).filter((path) => path.length > 0)), strange);
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
       const body = changes.reduce<unknown>((sum, [path, value]) => {
         const isThere = placesOf(sum).some((place) => place.join() === path.join());
         return isThere ? put(sum, path, value) : sum;
-      }, WISH);
+      }, INPUT);
       const { status, body: answer } = await shop.call('PUT', `${PATH}/${_id}`, { token, body });
       expect([200, 400]).toContain(status);
       if (status === 200) {

@@ -71,8 +71,8 @@ test.each([
   for (const name of ['One', 'Two', 'Three']) await make(name);
   await tamper(...statement.split('; '));
   expect(await verify()).toMatchObject({ ok: false, broken_at: place });
-  const findings = await checkInvariants(shop.db);
-  expect(findings.find(({ name }) => name === 'I17')?.violations).toBeGreaterThan(0);
+  const results = await checkInvariants(shop.db);
+  expect(results.find(({ name }) => name === 'I17')?.violations).toBeGreaterThan(0);
 });
 
 test('when the last rows are cut off or the log is chained anew then the head of an earlier day is missing', async () => {

@@ -13,7 +13,7 @@ import {
   type VariantRow,
 } from './variant.store.ts';
 
-const SHELF_EXISTS = 'What lies on the shelf is changed by a stock adjustment.';
+const STOCK_EXISTS = 'What lies on the shelf is changed by a stock adjustment.';
 
 /**
  * Makes a locked product's variants those that are wanted: changes, adds and removes. An index is never given twice:
@@ -27,7 +27,7 @@ export async function changeVariants(
 ): Promise<void> {
   const existing = await readVariants(ctx.db, product.id);
   if (!wanted || (!wanted.length && !existing.length)) {
-    if (stock !== undefined) throw fieldError('stock', SHELF_EXISTS);
+    if (stock !== undefined) throw fieldError('stock', STOCK_EXISTS);
     return;
   }
   const kept = matchVariants(existing, wanted);
@@ -54,7 +54,7 @@ function matchVariants(existing: readonly VariantRow[], wanted: readonly Variant
       if (!row || seen.has(_id)) {
         throw fieldError(`variants.${at}._id`, 'This variant does not exist any more.');
       }
-      if (stock !== undefined) throw fieldError(`variants.${at}.stock`, SHELF_EXISTS);
+      if (stock !== undefined) throw fieldError(`variants.${at}.stock`, STOCK_EXISTS);
       seen.add(_id);
     }
     const next = { price: null, sale_price: null, ...row, ...change };

@@ -90,9 +90,9 @@ describe('a file of WooCommerce', () => {
 
   test('when staff imported something then the audit log has it under their name', async () => {
     const rows = await shop.db.selectFrom('audit_log').select(['thing', 'actor_name']).distinct().execute();
-    const things = rows.map(({ thing }) => thing);
-    expect(things).toEqual(expect.arrayContaining(['product', 'variant', 'category', 'catalogue_import']));
-    expect(things).not.toContain('catalogue_import_run');
+    const entries = rows.map(({ thing }) => thing);
+    expect(entries).toEqual(expect.arrayContaining(['product', 'variant', 'category', 'catalogue_import']));
+    expect(entries).not.toContain('catalogue_import_run');
     expect(new Set(rows.map((row) => row.actor_name))).toEqual(new Set(['The manager']));
   });
 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { cancelOpenOrders } from './lifecycle/end-order.ts';
 import { moveOrder } from './lifecycle/move-order.ts';
 import { recordStaffPayment } from './money/record-staff-payment.ts';
+import { cancelOpenOrders } from './staff/cancel-open-orders.ts';
 import { changeLines, previewLines } from './staff/change-lines.ts';
 import { changeStaffOrder } from './staff/change-staff-order.ts';
 import { getStaffPayment, listStaffOrders, listStaffPayments } from './staff/list-staff-orders.ts';

@@ -21,7 +21,7 @@ const TYPO_LENGTH = { from: 3, to: 24 };
 const HALF_AND_WRONG_FROM = 5;
 
 /** The words worth looking for: each once, common ones only when there is nothing else. */
-export function worthFinding(asked: readonly AskedWord[]): AskedWord[] {
+export function worthSearching(asked: readonly AskedWord[]): AskedWord[] {
   const distinct = asked.filter(({ word }, at) => asked.findIndex((each) => each.word === word) === at);
   const telling = distinct.filter((each) => !each.is_stop);
   return (telling.length ? telling : distinct).slice(0, MOST_WORDS);

@@ -2,7 +2,7 @@ import type { Product, ProductFilters } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { countProducts, listProducts, type Match } from '#server/modules/catalogue/list-products.ts';
-import { worthFinding } from './asked-word.ts';
+import { worthSearching } from './asked-word.ts';
 import { askedWords, matching } from './search.store.ts';
 
 /**
@@ -37,5 +37,5 @@ export async function countFoundProducts(
 export async function matchWords(ctx: Context, text: string | undefined): Promise<Match | null> {
   if (!text?.trim()) return null;
   const asked = await askedWords(ctx.db, text);
-  return { relation: matching(worthFinding(asked)) };
+  return { relation: matching(worthSearching(asked)) };
 }

@@ -47,9 +47,9 @@ export async function restoreAndCompare(
   const began = performance.now();
   const checked = await checkBackup(backup);
   const options = { databaseUrl: null, varDir, replace: false, log, now: () => new Date() };
-  const { findings } = await restoreShop({ ...options, backup: checked });
+  const { results } = await restoreShop({ ...options, backup: checked });
   const ms = performance.now() - began;
-  const broken = findings.filter(({ violations }) => violations > 0);
+  const broken = results.filter(({ violations }) => violations > 0);
   const atRest = await compareAtRest(backup, varDir);
   const open = await compareOpen(backup, { varDir, env });
   const violations = [

@@ -63,8 +63,8 @@ async function disagreements({ ctx, requests }: Remains): Promise<string[]> {
 /** What is broken for good: I1 by the storm's own book, one charge an order, and every invariant. */
 export async function findViolations(remains: Remains): Promise<string[]> {
   const { ctx } = remains;
-  const findings = await checkInvariants(ctx.db, { now: ctx.now() });
-  const broken = findings.filter(({ violations }) => violations > 0);
+  const results = await checkInvariants(ctx.db, { now: ctx.now() });
+  const broken = results.filter(({ violations }) => violations > 0);
   return [
     ...broken.map(({ name, promise, violations }) => `${name}: ${violations} times not: ${promise}`),
     ...(await compareBook(remains)),

@@ -1,19 +1,16 @@
 import type { Product, ProductDetail } from '@isoko/contract';
-import { formatFrancs } from '@isoko/contract/rules/money';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { callContext } from '../../api.ts';
 import { slugOf } from '../../layout/product/slug-of.ts';
 import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
-import { rich, t } from '../../messages/t.tsx';
+import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { useChatAbout } from '../../state/ui.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
-import { phoneText } from '../../ui/phone-text.ts';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { PriceBox } from './choice/price-box.tsx';
 import { type ProductChoice, useProductChoice } from './choice/use-product-choice.ts';
@@ -25,6 +22,8 @@ import { Purchase } from './purchase.tsx';
 /** Fetched where there is an offer. */
 const OfferClock = late(() => import('./late/offer-clock.tsx'), { html: true });
 const Beyond = late(() => import('./late/beyond.tsx'), { html: true, near: { id: 'beyond' } });
+/** What stands below the button: its words are there at once, its code comes after. */
+const DeliveryFacts = late(() => import('./late/delivery-facts.tsx'), { html: true });
 const BuyBars = late(() => import('./late/buy-bars.tsx'));
 
 /** From this scroll on the bars are fetched, to be there when they are due. */
@@ -104,49 +103,6 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
 /** The bars for buying, once the page is scrolled. */
 function Bars({ chosen }: { chosen: ProductChoice }) {
   return <BuyBars asked={useScrolledPast(BARS_FROM_PX)} chosen={chosen} />;
-}
-
-/** How the shop delivers, takes back and is paid, as its settings say. */
-function DeliveryFacts() {
-  const { shop, written } = useShopData();
-  const { free_express_from, min_order_amount, payment_methods, phone } = shop;
-  const paid = payment_methods.map(({ name }) => name).join(', ');
-  return (
-    <ul
-      aria-label={t('Delivery and returns')}
-      className="grid gap-x-6 gap-y-4 rounded-card bg-sand p-4 text-md sm:grid-cols-2 md:grid-cols-1 xl:grid-cols-2"
-    >
-      <Item icon={<TruckIcon />} title={<Link to="/shipping-delivery">{t('Delivery')}</Link>}>
-        {free_express_from === null
-          ? t('To your district, at the price shown at checkout.')
-          : t('Free express on orders of {amount} or more.', { amount: formatFrancs(free_express_from) })}
-      </Item>
-      <Item icon={<BasketIcon />} title={<Link to="/return-policy">{t('Returns')}</Link>}>
-        {t('Something wrong with it? Read how we take it back.')}
-      </Item>
-      {payment_methods.length > 0 && (
-        <Item icon={<CashIcon />} title={t('Payment')}>
-          {written ? <span lang={written}>{paid}</span> : paid}
-          {min_order_amount > 0 && `, ${t('from {amount}', { amount: formatFrancs(min_order_amount) })}`}
-        </Item>
-      )}
-      <Item icon={<PhoneIcon />} title={t('Questions?')}>
-        {rich('Call {phone}', { phone: <a href={`tel:${phone}`}>{phoneText(phone)}</a> })}
-      </Item>
-    </ul>
-  );
-}
-
-function Item({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex gap-3 [&_a]:underline [&_a]:underline-offset-4">
-      <span className="text-green-700">{icon}</span>
-      <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
-        <p className="text-soft">{children}</p>
-      </div>
-    </li>
-  );
 }
 
 const TICK_MS = 1000;

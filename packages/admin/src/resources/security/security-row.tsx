@@ -2,7 +2,15 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** One of a few things in a panel: what it is, in small what is known of it, and what can be done about it. */
-export function ThingRow({ title, text, action }: { title: ReactNode; text: ReactNode; action?: ReactNode }) {
+export function SecurityRow({
+  title,
+  text,
+  action,
+}: {
+  title: ReactNode;
+  text: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <Box
       component="li"
@@ -31,7 +39,7 @@ export function ThingRow({ title, text, action }: { title: ReactNode; text: Reac
 }
 
 /** The few things of a panel. */
-export function ThingRows({ children }: { children: ReactNode }) {
+export function SecurityRows({ children }: { children: ReactNode }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {children}

@@ -1,0 +1,50 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useShopData } from '../../../layout/shop-data.ts';
+import { rich, t } from '../../../messages/t.tsx';
+import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { phoneText } from '../../../ui/phone-text.ts';
+
+/** How the shop delivers, takes back and is paid, as its settings say. */
+export default function DeliveryFacts() {
+  const { shop, written } = useShopData();
+  const { free_express_from, min_order_amount, payment_methods, phone } = shop;
+  const paid = payment_methods.map(({ name }) => name).join(', ');
+  return (
+    <ul
+      aria-label={t('Delivery and returns')}
+      className="grid gap-x-6 gap-y-4 rounded-card bg-sand p-4 text-md sm:grid-cols-2 md:grid-cols-1 xl:grid-cols-2"
+    >
+      <Item icon={<TruckIcon />} title={<Link to="/shipping-delivery">{t('Delivery')}</Link>}>
+        {free_express_from === null
+          ? t('To your district, at the price shown at checkout.')
+          : t('Free express on orders of {amount} or more.', { amount: formatFrancs(free_express_from) })}
+      </Item>
+      <Item icon={<BasketIcon />} title={<Link to="/return-policy">{t('Returns')}</Link>}>
+        {t('Something wrong with it? Read how we take it back.')}
+      </Item>
+      {payment_methods.length > 0 && (
+        <Item icon={<CashIcon />} title={t('Payment')}>
+          {written ? <span lang={written}>{paid}</span> : paid}
+          {min_order_amount > 0 && `, ${t('from {amount}', { amount: formatFrancs(min_order_amount) })}`}
+        </Item>
+      )}
+      <Item icon={<PhoneIcon />} title={t('Questions?')}>
+        {rich('Call {phone}', { phone: <a href={`tel:${phone}`}>{phoneText(phone)}</a> })}
+      </Item>
+    </ul>
+  );
+}
+
+function Item({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 [&_a]:underline [&_a]:underline-offset-4">
+      <span className="text-green-700">{icon}</span>
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-soft">{children}</p>
+      </div>
+    </li>
+  );
+}
