@@ -30,7 +30,8 @@ test('when another payee is typed then a proof is asked for, and an owner refuse
   await asked.getByLabel(/^Password/).fill(manager.password);
   await asked.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Whom shoppers pay is about to change')).toBeVisible();
-  await expect(page.getByText('*999999#')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '*999999#' })).toBeVisible();
+  await expect(field).toHaveValue(code.instructions ?? '');
   await expectSound(page);
   expect(await waysToPay(request)).toEqual(before);
 

@@ -137,6 +137,7 @@ test('when sessions are ended then the other browsers stand at the door again', 
   await enter(packers, packer, '/orders');
 
   await enter(page, owner, '/security');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
   await expectSound(page);
   await page.getByRole('button', { name: 'End all but this one' }).click();
   await expect(page.getByText('You are logged in here alone.')).toBeVisible();

@@ -182,8 +182,8 @@ async function judgeRows(
 async function judgeInvariants(url: string): Promise<string[]> {
   const outsider = outsiderOf(url);
   try {
-    const findings = await checkInvariants(outsider.ctx.db);
-    const broken = findings.filter(({ violations }) => violations > 0);
+    const results = await checkInvariants(outsider.ctx.db);
+    const broken = results.filter(({ violations }) => violations > 0);
     return broken.map(({ name, promise, violations }) => `${name}: ${violations} times not: ${promise}`);
   } finally {
     await outsider.close();
