@@ -10,6 +10,7 @@ import { copyTree } from './copy-tree.ts';
 
 const MESSAGES = 'packages/storefront/src/messages';
 const TABLES = 'packages/server/src/database/tables.generated.ts';
+const SCHEMA = 'packages/server/src/database/schema.sql';
 
 /** One file somebody edits by hand: a line put before `before`, or `text` as a new file. */
 interface Edit {
@@ -97,7 +98,7 @@ async function exercise(): Promise<void> {
   await generate();
   expect('nothing is left of it', (await changedFiles()).length === 0, true);
   console.log(`\nA text field of a product: ${changed.length} files, ${EDITS.length} of them by hand.`);
-  for (const file of changed) console.log(`  ${file}${file === TABLES ? ' (generated)' : ''}`);
+  for (const file of changed) console.log(`  ${file}${[TABLES, SCHEMA].includes(file) ? ' (generated)' : ''}`);
 }
 
 /** The working tree, under git: so it can be asked what changed. */
