@@ -98,7 +98,8 @@ async function exercise(): Promise<void> {
   await generate();
   expect('nothing is left of it', (await changedFiles()).length === 0, true);
   console.log(`\nA text field of a product: ${changed.length} files, ${EDITS.length} of them by hand.`);
-  for (const file of changed) console.log(`  ${file}${[TABLES, SCHEMA].includes(file) ? ' (generated)' : ''}`);
+  for (const file of changed)
+    console.log(`  ${file}${[TABLES, SCHEMA].includes(file) ? ' (generated)' : ''}`);
 }
 
 /** The working tree, under git: so it can be asked what changed. */
