@@ -114,9 +114,10 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const keep = useKeep(settings);
   const held = Object.fromEntries(formSettings.map((key) => [key, settings[key]]));
   return (
-    // React-admin's forms think of records, which have an id.
+    // React-admin's forms think of records, which have an id. What waits is among it: once a payee waits, the form shows
+    // again whom shoppers pay now.
     <Form
-      record={{ ...held, id: 'shop' } as Partial<RaRecord>}
+      record={{ ...held, pending_payee: settings.pending_payee, id: 'shop' } as Partial<RaRecord>}
       onSubmit={keep}
       noValidate
       warnWhenUnsavedChanges
