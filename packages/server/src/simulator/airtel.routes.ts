@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AirtelConfig } from '../airtel-config.ts';
-import { hashOf } from '../modules/payments/wallets/airtel-wire.ts';
+import { hashOf } from '../modules/payments/wallets/airtel-client.ts';
 import type { OddAnswer } from './behaviour.ts';
 import type { MomoSimulator, SimulatedRequest } from './momo-simulator.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import type { Payment } from './payment.ts';
+import { isOpen, type Payment } from './payment.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -51,4 +51,12 @@ export async function scheduleCheck(
 /** Orders a look at a payment now, beside the scheduled ones. */
 export async function checkSoon(ctx: Context, paymentId: string): Promise<void> {
   await enqueue(ctx, 'payment.check', { payment_id: paymentId }, { singletonKey: `${paymentId}:now` });
+}
+
+/** Whether nothing is to come of a try to pay any more, and nothing of it to be given back. */
+export function isSettled(payment: Payment, now: Date): boolean {
+  if (payment.status === 'refund_due' || payment.status === 'mismatch' || payment.owed > 0) return false;
+  if (!isOpen(payment)) return true;
+  // One that was given up is asked about for three days, because its money may come all the same.
+  return payment.status === 'failed' && nextCheck(payment.created_at, now) === null;
 }

@@ -1,5 +1,7 @@
 import type { PaymentMethod as OnWire } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { toE164 } from '#server/input/phone.ts';
+import { fieldError } from '#server/shop-error.ts';
 
 /** What a shopper hands in with the choice of a way to pay. */
 export interface PaymentDetails {
@@ -54,4 +56,15 @@ export interface OfferedPaymentMethod extends PaymentMethod {
   readonly name: string;
   /** What the shopper has to do; null: nothing to explain. */
   readonly instructions: string | null;
+}
+
+/** Whose numbers a way to pay asks. Prefixes as people write them: `078`. */
+export type Wallet = NonNullable<OnWire['wallet']>;
+
+/** A number of this operator as E.164. @throws validation_error on `payment.phone` with `otherwise`. */
+export function readWallet(text: string | null | undefined, { prefixes }: Wallet, otherwise: string): string {
+  const phone = toE164(text?.trim() ?? '');
+  const national = phone?.startsWith('+250') && `0${phone.slice('+250'.length)}`;
+  if (phone && national && prefixes.some((each) => national.startsWith(each))) return phone;
+  throw fieldError('payment.phone', otherwise);
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { lockWallet, type Prompt, selectPrompts } from './payment.store.ts';
 import { ABANDONED } from './payment.ts';
 import { findPaymentMethod } from './payment-methods.ts';
-import { lockWallet, type Prompt, selectPrompts } from './prompt.store.ts';
 
 /** Times a wallet is asked within WINDOW_MS, whoever asks, for whatever order. */
 const MAX_PROMPTS = 3;

@@ -1,13 +1,18 @@
 import type { ShippingMethod, WantedLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { shippingFee } from '#server/modules/shipping/zone.ts';
+import { type Area, findArea, requireDistrict } from '#server/modules/shipping/areas.ts';
+import { findZoneFor, shippingFee, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
-import type { Buyer } from './buyer-keys.ts';
-import { paysDelivery } from './coupon.ts';
-import { findLines } from './find-lines.ts';
-import { findPlace, type Place, type PlaceInput } from './find-place.ts';
-import { type FoundLine, type PricedLine, type PricingChange, priceLines } from './price-lines.ts';
-import { addUp, type Totals } from './totals.ts';
+import { type Buyer, paysDelivery } from './coupon.ts';
+import {
+  addUp,
+  type FoundLine,
+  findLines,
+  type PricedLine,
+  type PricingChange,
+  priceLines,
+  type Totals,
+} from './price-lines.ts';
 import { type CouponVerdict, tryCoupon, type UsableCoupon, withMethod } from './try-coupon.ts';
 
 /** What a contract's amount of francs can hold (contract: Francs). */
@@ -110,4 +115,34 @@ function chooseMethod(methods: QuotedMethod[], code: string | null | undefined):
   const method = methods.find((each) => each.code === code);
   if (!method) throw fieldError('shipping_method', 'Please choose one of the delivery methods of your area.');
   return method;
+}
+
+/** Where to. Without a sector the dearest zone of the district counts. */
+export interface PlaceInput {
+  district?: string | null;
+  sector?: string | null;
+}
+
+/** A place that exists: its area once the sector is known, and the zone that delivers there, if any does. */
+export interface Place {
+  area: Area | null;
+  zone: ZoneRule | null;
+}
+
+/**
+ * Finds where to deliver; null while no district is chosen.
+ * @throws validation_error on `{prefix}district` or `{prefix}sector` for a place that does not exist.
+ */
+export async function findPlace(
+  ctx: Context,
+  { district, sector }: PlaceInput,
+  { prefix }: { prefix: '' | 'shipping.' | 'billing.' },
+): Promise<Place | null> {
+  if (!district) return null;
+  const area = sector ? await findArea(ctx, { district, sector }) : null;
+  const zone = sector && !area ? null : await findZoneFor(ctx, { district, sector });
+  // Asked only where something is missing already: is it the district, or only its zone or sector?
+  if (!area && (sector || !zone)) await requireDistrict(ctx, district, { prefix });
+  if (sector && !area) throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
+  return { area, zone };
 }

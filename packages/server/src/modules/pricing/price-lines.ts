@@ -1,8 +1,63 @@
-import type { LineChange } from '@isoko/contract';
+import type { LineChange, WantedLine } from '@isoko/contract';
+import type { FieldError } from '@isoko/contract/errors';
+import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { lineSum } from '@isoko/contract/rules/cart-total';
 import { formatAmount } from '@isoko/contract/rules/money';
-import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
+import type { Context } from '#server/context.ts';
+import {
+  findSellables,
+  type Sellable,
+  type SellableLookup,
+} from '#server/modules/catalogue/find-sellables.ts';
 import { type Sentence, sentence } from '#server/sentences/sentence.ts';
+import { ShopError } from '#server/shop-error.ts';
+
+type Wanted = Omit<FoundLine, 'sellable'>;
+
+/**
+ * Finds the lines of a request in the catalogue, in their order; those of the same product and index are one. What is
+ * not sold any more is found as null. So is, of lines that were `chosenEarlier`, a kind the product does not have any
+ * more.
+ * @throws validation_error on `line_items.N.index` of every other line whose product has no such variant.
+ */
+export async function findLines(
+  ctx: Context,
+  lines: readonly (WantedLine & { price?: unknown })[],
+  { chosenEarlier = false }: { chosenEarlier?: boolean } = {},
+): Promise<FoundLine[]> {
+  const wanted = sumLines(lines);
+  const lookups = await findSellables(ctx, wanted);
+  const fields = wanted.flatMap((line, at) => indexProblem(line, lookups[at]));
+  if (fields.length && !chosenEarlier) throw new ShopError('validation_error', { fields });
+  return wanted.map((line, at) => {
+    const lookup = lookups[at];
+    return { ...line, sellable: typeof lookup === 'object' ? lookup : null };
+  });
+}
+
+/** `index` is −1 where a line names none. */
+function sumLines(lines: readonly (WantedLine & { price?: unknown })[]): Wanted[] {
+  const summed = new Map<string, Wanted>();
+  lines.forEach(({ product, index = -1, quantity, price }, position) => {
+    const key = lineKey({ product, index });
+    const known = summed.get(key) ?? { product, index, wanted: 0, priceSeen: null, position };
+    known.wanted += quantity;
+    known.priceSeen ??= readPrice(price);
+    summed.set(key, known);
+  });
+  return [...summed.values()];
+}
+
+/** A client's price is only ever compared, so one that is no amount of francs counts as not sent. */
+function readPrice(price: unknown): number | null {
+  return typeof price === 'number' && Number.isSafeInteger(price) && price >= 0 ? price : null;
+}
+
+function indexProblem({ index, position }: Wanted, lookup: SellableLookup | undefined): FieldError[] {
+  if (lookup !== 'unknown_index') return [];
+  const message = index < 0 ? 'Please choose one of its kinds.' : 'This kind does not exist.';
+  return [{ field: `line_items.${position}.index`, message }];
+}
 
 /** A line that counts: what is sold, how much of it, and what that costs. Money in francs. */
 export interface PricedLine extends Sellable {
@@ -107,4 +162,39 @@ function otherPrice(
     x: formatAmount(price_now),
   });
   return change(line, { reason: 'price', name, got, price_was: line.priceSeen, price_now, message });
+}
+
+/** Francs. `shipping_total` is null until a delivery method is chosen. */
+export interface Totals {
+  subtotal: number;
+  discount: number;
+  shipping_total: number | null;
+  total: number;
+}
+
+/** Adds up an order: the lines' sums, less the discount, plus the delivery. Never below 0. */
+export function addUp(
+  lines: readonly { sum: number }[],
+  { discount, shipping_total }: Pick<Totals, 'discount' | 'shipping_total'>,
+): Totals {
+  const subtotal = lines.reduce((sum, line) => sum + line.sum, 0);
+  const given = Math.min(discount, subtotal);
+  return { subtotal, discount: given, shipping_total, total: subtotal - given + (shipping_total ?? 0) };
+}
+
+/**
+ * Shares `amount` over `weights` by the largest remainder: whole francs that add up to it exactly, none above its
+ * weight while `amount` is at most their sum; equal remainders go to the earlier one. Both are at least 0.
+ */
+export function prorate(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0) return weights.map(() => 0);
+  // The product of two amounts of francs does not fit a float.
+  const parts = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = parts.map((part) => Number(part / BigInt(whole)));
+  const rest = amount - shares.reduce((sum, share) => sum + share, 0);
+  const remainders = parts.map((part, at) => ({ at, remainder: part % BigInt(whole) }));
+  remainders.sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1));
+  for (const { at } of remainders.slice(0, rest)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
 }

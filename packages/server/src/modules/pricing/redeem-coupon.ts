@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { shippingFee } from '#server/modules/shipping/zone.ts';
-import { allBuyerKeys, type Buyer, buyerKeys } from './buyer-keys.ts';
+import { shippingFee } from '#server/modules/shipping/zones.ts';
 import {
   countUsesBy,
   deleteBuyers,
@@ -14,7 +13,7 @@ import {
   takeUse,
   takeUseAgain,
 } from './coupon.store.ts';
-import { couponRefused, USED_BEFORE } from './coupon.ts';
+import { allBuyerKeys, type Buyer, buyerKeys, couponRefused, USED_BEFORE } from './coupon.ts';
 import type { Pricing } from './price-cart.ts';
 
 /** The order that uses a coupon, and whose it is. */

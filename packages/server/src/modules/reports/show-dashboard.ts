@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { countLowStock } from '#server/modules/catalogue/list-low-stock.ts';
 import { countUnanswered } from '#server/modules/content/messages.ts';
 import { countOpenOrders, listSalesByDay } from '#server/modules/orders/money/sales.ts';
-import { countMoneyToDo, listTakingsByDay } from '#server/modules/payments/sum-takings.ts';
+import { countMoneyToDo, listTakingsByDay } from '#server/modules/payments/list-payments.ts';
 import { kigaliDay, lastDays, type Span, spanOfDay } from './kigali-day.ts';
 
 /** How many days the dashboard looks back on, today included. */

@@ -1,8 +1,7 @@
 import type { Province } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { findArea } from './find-area.ts';
-import { type Area, selectAreas } from './shipping.store.ts';
+import { type Area, selectArea, selectAreas } from './shipping.store.ts';
 
 /** Provinces → districts → sectors, the capital first. */
 export async function listAreas(ctx: Context): Promise<Province[]> {
@@ -44,4 +43,11 @@ export async function requireDistrict(
     districts.some((district) => district.name.toLowerCase() === name.toLowerCase()),
   );
   if (!isKnown) throw fieldError(`${prefix}district`, 'Please choose a district of Rwanda.');
+}
+
+export type { Area };
+
+/** The area of that district and sector, upper and lower case alike; null when there is no such place. */
+export function findArea(ctx: Context, place: { district: string; sector: string }): Promise<Area | null> {
+  return selectArea(ctx, place);
 }

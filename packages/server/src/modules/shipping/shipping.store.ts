@@ -1,7 +1,26 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { type DailyWindow, windowKey } from './window-days.ts';
-import type { ZoneRule } from './zone.ts';
+
+/** A way to deliver in a zone. Money in francs. */
+export interface MethodRule {
+  code: string;
+  name: string;
+  eta: string | null;
+  price: number;
+  free_from: number | null;
+}
+
+/** What holds in a delivery zone. */
+export interface ZoneRule {
+  _id: string;
+  name: string;
+  takes_perishables: boolean;
+  cash_on_delivery: boolean;
+  /** The highest order total, in francs, paid in cash at the door; null: no ceiling. */
+  cash_on_delivery_up_to: number | null;
+  methods: MethodRule[];
+}
 
 /** An area as it is written, with its province. */
 export interface Area {

@@ -1,11 +1,10 @@
 import type { Zone } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { selectLowestFreeFrom, selectZonesAt, selectZonesNamed } from './shipping.store.ts';
+import { selectLowestFreeFrom, selectZonesAt, selectZonesNamed, type ZoneRule } from './shipping.store.ts';
 import { listWindows } from './windows.ts';
-import { dearestZone, type ZoneRule } from './zone.ts';
 
-export type { MethodRule, ZoneRule } from './zone.ts';
+export type { ZoneRule };
 
 /**
  * The zone that delivers to a district and sector, upper and lower case alike. Without a sector several zones
@@ -40,4 +39,30 @@ export async function filterZones(ctx: Context, input: { zone: string; sector?: 
  */
 export function freeExpressFrom(ctx: Context): Promise<number | null> {
   return selectLowestFreeFrom(ctx, 'express');
+}
+
+/**
+ * Of several zones the dearest: who is quoted before the sector is known is never surprised upwards. Null of
+ * none. Equally dear zones are decided by name, so that the answer is always the same.
+ */
+export function dearestZone(zones: readonly ZoneRule[]): ZoneRule | null {
+  const byPrice = [...zones].sort(
+    (a, b) => standardPrice(b) - standardPrice(a) || a.name.localeCompare(b.name),
+  );
+  return byPrice[0] ?? null;
+}
+
+/** The price of the standard method; of a zone without one, its dearest method's. */
+function standardPrice(zone: ZoneRule): number {
+  const standard = zone.methods.find((method) => method.code === 'standard');
+  return standard?.price ?? Math.max(0, ...zone.methods.map((method) => method.price));
+}
+
+/**
+ * What a method costs for items of `itemsTotal` francs after the coupon. From `free_from` on it is free; null
+ * means never.
+ */
+export function shippingFee(method: { price: number; free_from: number | null }, itemsTotal: number): number {
+  const isFree = method.free_from !== null && itemsTotal >= method.free_from;
+  return isFree ? 0 : method.price;
 }

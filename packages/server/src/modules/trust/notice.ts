@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
-import { insertNotices, type NoticeKind, readNotice, removeOldNotices } from './notice.store.ts';
+import { insertNotices, type NoticeKind, readNotice, removeOldNotices } from './trust.store.ts';
 
 export type { NoticeKind };
 

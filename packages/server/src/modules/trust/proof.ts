@@ -6,7 +6,7 @@ import {
   removeProofs,
   selectProofs,
   selectProved,
-} from './proof.store.ts';
+} from './trust.store.ts';
 
 export type { Contact, ProvedBy };
 

@@ -7,7 +7,7 @@ import {
   pageOfSecurityEvents,
   removeSecurityEvents,
   type StoredSecurityEvent,
-} from './security-event.store.ts';
+} from './trust.store.ts';
 
 /** What is worth an investigation. */
 export type SecurityEventKind =

@@ -9,7 +9,7 @@ import { type CleanAddress, readAddress } from '#server/modules/customers/read-a
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paysDelivery } from '#server/modules/pricing/coupon.ts';
 import { whyNotPayable } from '#server/modules/pricing/payable.ts';
-import { shippingFee } from '#server/modules/shipping/zone.ts';
+import { shippingFee } from '#server/modules/shipping/zones.ts';
 import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { requireAddress } from '../placing/require.ts';
@@ -19,7 +19,7 @@ import { showOrder } from '../reading/show-order.ts';
 import { type ChangedPart, type EventSentence, partsIn } from './event-sentences.ts';
 import { holdForCash } from './hold-order.ts';
 import { type LockedOrder, lockOrder, type OrderChange, selectHeldLines } from './order-life.store.ts';
-import { rebookWindow } from './rebook-window.ts';
+import { rebookWindow } from './reservations.ts';
 import { takeStep } from './take-step.ts';
 
 /**

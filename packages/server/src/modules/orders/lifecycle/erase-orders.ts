@@ -1,16 +1,21 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { forgetPayer } from '#server/modules/payments/forget-payer.ts';
-import { isSettled } from '#server/modules/payments/is-settled.ts';
+import { isSettled } from '#server/modules/payments/check-schedule.ts';
+import { forgetPayer } from '#server/modules/payments/forget-payers.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { forgetBuyer } from '#server/modules/pricing/redeem-coupon.ts';
 import { forgetProofs, phone } from '#server/modules/trust/proof.ts';
 import { reconcile } from '../money/reconcile-order.ts';
 import { selectOwnIds } from '../reading/own-orders.store.ts';
-import { dueForErasure, forgetAnswers, forgetPerson, selectDueErasures } from './order-erasure.store.ts';
-import { lockOrder } from './order-life.store.ts';
+import {
+  dueForErasure,
+  forgetAnswers,
+  forgetPerson,
+  lockOrder,
+  selectDueErasures,
+} from './order-life.store.ts';
 import { OVER } from './order-status.ts';
 
 /**

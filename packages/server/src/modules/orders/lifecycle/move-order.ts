@@ -7,14 +7,13 @@ import { oneLine } from '#server/input/text.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
 import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { countCash } from '../money/count-cash.ts';
-import { canStep, isCashDue, manages } from '../staff/next-steps.ts';
+import { countCash } from '../money/staff-money.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
-import { requireVersion, roleOf } from '../staff/staff-role.ts';
+import { canStep, isCashDue, manages, requireVersion, roleOf } from '../staff/staff-rights.ts';
 import { endOrder } from './end-order.ts';
-import { claimGoods } from './held-stock.ts';
 import { type LockedOrder, lockOrder } from './order-life.store.ts';
 import { staffSteps } from './order-status.ts';
+import { claimGoods } from './reservations.ts';
 import { takeStep } from './take-step.ts';
 
 type Body = BodyOf<typeof declared>;

@@ -3,7 +3,7 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { payOrder as declared } from '@isoko/contract/routes/orders';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { abandonPayment } from '#server/modules/payments/abandon-payment.ts';
+import { abandonPayment } from '#server/modules/payments/create-payment.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import {
   type OfferedPaymentMethod,

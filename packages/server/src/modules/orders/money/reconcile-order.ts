@@ -5,14 +5,13 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import type { MessageKind } from '#server/jobs/message-kind.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
-import { oweDifference } from '#server/modules/payments/owe-difference.ts';
-import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { oweDifference, oweRefund } from '#server/modules/payments/refunds.ts';
 import { endOfPayment } from '../lifecycle/hold-order.ts';
 import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
 import type { OrderEvent } from '../lifecycle/order-status.ts';
-import { reviveOrder } from '../lifecycle/rebook-window.ts';
+import { reviveOrder } from '../lifecycle/reservations.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
 
 /**

@@ -11,11 +11,16 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { oneLine } from '#server/input/text.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
-import { findRefund } from '#server/modules/payments/find-refund.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
-import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
-import { leftOf, owesMoney, sendBack, sendPartBack } from '#server/modules/payments/send-back.ts';
+import {
+  findRefund,
+  leftOf,
+  oweRefund,
+  owesMoney,
+  sendBack,
+  sendPartBack,
+} from '#server/modules/payments/refunds.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { requireStepUp } from '#server/modules/trust/step-up.ts';
@@ -24,12 +29,10 @@ import { endOrder } from '../lifecycle/end-order.ts';
 import type { EventSentence } from '../lifecycle/event-sentences.ts';
 import { lockOrder } from '../lifecycle/order-life.store.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
-import { isCash, isCashDue, manages, paymentSteps } from '../staff/next-steps.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
-import { requireVersion, roleOf } from '../staff/staff-role.ts';
-import { countCash } from './count-cash.ts';
-import { accept, type Case, confirm, refuse, requireAmount } from './judge-reference.ts';
+import { isCash, isCashDue, manages, paymentSteps, requireVersion, roleOf } from '../staff/staff-rights.ts';
 import { reconcileLocked } from './reconcile-order.ts';
+import { accept, type Case, confirm, countCash, refuse, requireAmount } from './staff-money.ts';
 
 type Body = BodyOf<typeof declared>;
 

@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { DayReport } from '@isoko/contract/routes/admin/day';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import { isOverdueAt } from '../staff/inbox.store.ts';
+import { isOverdueAt } from '../staff/staff-order.store.ts';
 import type { VatClass } from './vat.ts';
 
 type Db = Kysely<Database>;

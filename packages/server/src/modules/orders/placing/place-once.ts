@@ -6,7 +6,7 @@ import { openLane } from '#server/lane.ts';
 import { holdAccount } from '#server/modules/customers/account-lock.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { showOrder } from '../reading/show-order.ts';
-import { findClaim, forgetClaims, insertClaim, type KeyClaim } from './claim.store.ts';
+import { findClaim, forgetClaims, insertClaim, type KeyClaim } from './placing.store.ts';
 
 /** All guests share one scope of keys; each account has its own. */
 const GUESTS = 'guest';

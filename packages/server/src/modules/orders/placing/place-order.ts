@@ -4,7 +4,7 @@ import { giveUpWaiting } from '#server/database/in-transaction.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
 import { type OfferedPaymentMethod, waitsForStaff } from '#server/modules/payments/payment-methods.ts';
 import { requireQuietWallet } from '#server/modules/payments/require-quiet-wallet.ts';
-import type { Buyer } from '#server/modules/pricing/buyer-keys.ts';
+import type { Buyer } from '#server/modules/pricing/coupon.ts';
 import { requirePayable } from '#server/modules/pricing/payable.ts';
 import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
@@ -14,11 +14,10 @@ import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { hashToken } from '#server/tokens.ts';
 import { type CashInput, endOfCash, endOfPayment, endOfReference } from '../lifecycle/hold-order.ts';
-import { insertOrder } from '../order.store.ts';
+import { insertOrder, toNewOrderLines } from '../order.store.ts';
 import { accessTokenOf } from '../reading/require-access.ts';
-import { toNewOrderLines } from './new-order.ts';
-import { type Holder, lockHolders, streetKeyOf, sumOpenOrders } from './open-orders.store.ts';
 import type { OrderInput } from './order-input.ts';
+import { type Holder, lockHolders, streetKeyOf, sumOpenOrders } from './placing.store.ts';
 import {
   requireAddress,
   requireCoupon,

@@ -3,9 +3,9 @@ import type { Context } from '#server/context.ts';
 import { giveUpWaiting } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { findOwnAddress } from '#server/modules/addresses/addresses.ts';
-import { closeCart, takeCart } from '#server/modules/cart/take-cart.ts';
+import { closeCart, takeCart } from '#server/modules/cart/read-cart.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
-import { requireCouponTriesLeft } from '#server/modules/pricing/find-coupon.ts';
+import { requireCouponTriesLeft } from '#server/modules/pricing/try-coupon.ts';
 import { accessTokenOf } from '../reading/require-access.ts';
 import {
   type CartOrderBody,

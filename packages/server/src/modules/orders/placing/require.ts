@@ -2,17 +2,21 @@ import type { ShortLine } from '@isoko/contract';
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
-import { emptyCart } from '#server/modules/cart/take-cart.ts';
+import { emptyCart } from '#server/modules/cart/read-cart.ts';
 import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
 import { type Coupon, couponRefused } from '#server/modules/pricing/coupon.ts';
-import { findPlace } from '#server/modules/pricing/find-place.ts';
-import type { CartInput, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
+import {
+  type CartInput,
+  findPlace,
+  type Pricing,
+  type QuotedMethod,
+} from '#server/modules/pricing/price-cart.ts';
 import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
-import type { Area } from '#server/modules/shipping/find-area.ts';
+import type { Area } from '#server/modules/shipping/areas.ts';
 import type { ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { OrderInput } from './order-input.ts';

@@ -6,19 +6,17 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
 import { findCategoryNames } from '#server/modules/catalogue/list-staff-categories.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
-import { oweDifference } from '#server/modules/payments/owe-difference.ts';
+import { oweDifference } from '#server/modules/payments/refunds.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { eventWords } from '../lifecycle/event-sentences.ts';
-import { holdLines } from '../lifecycle/held-stock.ts';
 import { type LockedOrder, lockOrder, replaceLines } from '../lifecycle/order-life.store.ts';
+import { holdLines } from '../lifecycle/reservations.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
-import { toLine } from '../reading/to-order.ts';
-import { isCashDue } from './next-steps.ts';
-import type { LinesInput } from './repack.ts';
+import { toLine } from '../reading/show-order.ts';
+import { type LinesInput, type Repacking, workOutLines } from './repack.ts';
 import { getStaffOrder, toPickList } from './staff-order.ts';
-import { requireVersion, roleOf } from './staff-role.ts';
-import { type Repacking, workOutLines } from './work-out-lines.ts';
+import { isCashDue, requireVersion, roleOf } from './staff-rights.ts';
 
 /**
  * Packs an order otherwise than it was bought: its lines, its stock, its totals and its balance change in one

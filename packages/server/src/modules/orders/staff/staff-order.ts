@@ -4,16 +4,14 @@ import type { PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders
 import type { Context } from '#server/context.ts';
 import { findCategoryNames } from '#server/modules/catalogue/list-staff-categories.ts';
 import { type Customer, findCustomer } from '#server/modules/customers/staff-customers.ts';
-import { describePayments } from '#server/modules/payments/describe-payments.ts';
-import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import { describePayments, paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { isLate } from '../lifecycle/order-status.ts';
 import { type OrderRow, readOrder } from '../order.store.ts';
-import { toOrder } from '../reading/to-order.ts';
-import { isCashDue, nextSteps } from './next-steps.ts';
-import { type OrderNote, selectNotes } from './order-note.store.ts';
-import { isOutOfSight } from './staff-role.ts';
+import { toOrder } from '../reading/show-order.ts';
+import { type OrderNote, selectNotes } from './staff-order.store.ts';
+import { isCashDue, isOutOfSight, nextSteps } from './staff-rights.ts';
 
 /** An order with everything staff need, and what whoever has this role may do next. @throws not_found. */
 export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): Promise<StaffOrder> {
