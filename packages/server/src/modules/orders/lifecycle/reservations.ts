@@ -9,28 +9,28 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { Repacking } from '../staff/repack.ts';
 import { type LockedOrder, type OrderChange, type PackedRow, selectHeldLines } from './order-life.store.ts';
 
-/** Gives an order's goods back to the stock unit. */
+/** Releases the reserved goods of an order. */
 export async function releaseGoods(ctx: Context, orderId: string): Promise<void> {
   await releaseStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
 }
 
-/** Takes an order's goods off the stock unit. */
+/** Takes the goods of an order out of the stock. */
 export async function claimGoods(ctx: Context, orderId: string): Promise<void> {
   await claimStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
 }
 
-/** Puts an order's goods, which were packed, back on the stock unit. */
+/** Puts the packed goods of an order back into the stock. */
 export async function returnGoods(ctx: Context, orderId: string): Promise<void> {
   await returnStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
 }
 
-/** Sets an order's goods aside again; false, with nothing changed, when something is gone. */
+/** Reserves the goods of an order again; false, with nothing changed, when something is gone. */
 export async function holdGoodsAgain(ctx: Context, orderId: string): Promise<boolean> {
   const lines = await selectHeldLines(ctx.db, orderId);
   return lines.every(isCounted) && reserveAgain(ctx, { orderId, lines: lines.filter(isCounted) });
 }
 
-/** Makes a locked order hold what it is packed with. @throws out_of_stock. */
+/** Makes a locked order hold what it will be packed with. @throws out_of_stock. */
 export async function holdLines(
   ctx: Context,
   { id: orderId }: LockedOrder,
@@ -48,16 +48,16 @@ const toHeld = ({ product_id, variant_index, name, unit_id, quantity }: PackedRo
   quantity,
 });
 
-/** What was taken out of the catalogue altogether is not counted any more. */
+/** The stock of a product that was deleted is not counted any more. */
 function isCounted<L extends { unitId: string | null }>(line: L): line is L & { unitId: string } {
   return line.unitId !== null;
 }
 
-/** The delivery time of an order as it becomes; nothing where it stays. */
+/** The new delivery time of an order; empty where it stays. */
 type WindowChange = Partial<Record<'window_id' | 'window_date' | 'window_from' | 'window_to', string | null>>;
 
 /** What an order has without a delivery time. */
-export const noWindow: OrderChange = {
+const noWindow: OrderChange = {
   window_id: null,
   window_date: null,
   window_from: null,
@@ -65,8 +65,8 @@ export const noWindow: OrderChange = {
 };
 
 /**
- * Moves a locked order to another delivery time, all or nothing, and returns what changes in it: `key` undefined keeps
- * the one it has, null gives it back. `zone` is the zone of its new address, when it has one.
+ * Moves a locked order to another delivery time and returns what changes in it: `key` undefined keeps the one it has,
+ * null gives it back. `zone` is the zone of its new address, when it gets one.
  * @throws validation_error on `delivery_window` when it is unknown there, closed or full, or when the one it has does
  * not exist at the new address.
  */
@@ -91,22 +91,19 @@ export async function rebookWindow(
   return { window_id: windowId, window_date: date, window_from: from, window_to: to };
 }
 
-/** The name of the delivery time an order has; null: none. */
-export function keyOf({
-  window_id: windowId,
-  window_date: date,
-}: Pick<LockedOrder, 'window_id' | 'window_date'>) {
+/** The key of the delivery time that an order has; null: none. */
+function keyOf({ window_id: windowId, window_date: date }: Pick<LockedOrder, 'window_id' | 'window_date'>) {
   return windowId && date ? windowKey({ windowId, date }) : null;
 }
 
 /**
- * Takes what an expired order had given back once more, because its money arrived after all: goods, the delivery time
- * where it can still be had (else the shop agrees on another one with the shopper), and its coupon. Returns what
- * changes in the order; null, with nothing held, when the goods or the coupon's uses are gone meanwhile.
+ * Takes again what an expired order had given back, because its money arrived late: goods, the delivery time if it is
+ * still free (else the shop agrees on another one with the shopper), and its coupon. Returns what changes in the
+ * order; null, with nothing held, when the goods or the uses of the coupon are gone.
  */
 export async function reviveOrder(ctx: Context, order: LockedOrder): Promise<OrderChange | null> {
   const { id: orderId, account_id: accountId, customer_phone: phone, customer_email: email } = order;
-  // Nobody knows any more where it would go.
+  // Its address is erased.
   if (order.erased_at) return null;
   if (!(await holdGoodsAgain(ctx, orderId))) return null;
   const isBooked = await bookAgain(ctx, order);
@@ -126,7 +123,7 @@ async function bookAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
     await bookWindow(ctx, { key, zoneId: zone._id, orderId: order.id });
     return true;
   } catch (error) {
-    // Full or over: that is no reason to send the money back.
+    // The window is full or over: that is no reason to send the money back.
     if (error instanceof ShopError && error.code === 'validation_error') return false;
     throw error;
   }

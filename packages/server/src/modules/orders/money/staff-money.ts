@@ -1,26 +1,25 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
-import { queueMessage } from '#server/jobs/messages.ts';
 import { recordCash } from '#server/modules/payments/create-payment.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { acceptMoney, findMoney, missMoney } from '#server/modules/payments/typed-reference.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
-import { takeStep } from '../lifecycle/take-step.ts';
+import { takeStep, tellCustomer } from '../lifecycle/take-step.ts';
 import { judgedTry } from '../staff/staff-rights.ts';
 import { reconcileLocked } from './reconcile-order.ts';
 
-/** A locked order whose money is settled, its tries to pay, and what somebody said. */
+/** A locked order whose money is recorded, its tries to pay, and what staff typed. */
 export interface Case {
   order: LockedOrder;
   payments: readonly Payment[];
-  /** `amount` in francs; null: not said. */
+  /** `amount` in francs; null: not typed. */
   said: { amount: number | null; reference: string | null; payment: string | null; note: string | null };
 }
 
 /**
- * The money of a typed reference was found: what was asked for (`isRight`), or another amount, which waits until
- * somebody accepts it or gives it back.
+ * Records the money found for a typed reference: the amount that was asked for (`isRight`), or another one, which
+ * waits until staff accept it or send it back.
  * @throws validation_error on `amount`, `reference`.
  */
 export async function confirm(ctx: Context, found: Case, { isRight }: { isRight: boolean }): Promise<void> {
@@ -34,18 +33,17 @@ export async function confirm(ctx: Context, found: Case, { isRight }: { isRight:
   await reconcileLocked(ctx, order);
 }
 
-/** Nobody paid under the typed reference: its customer may type another one, and is told. */
+/** Records that no payment has the typed reference: the customer is told and may type another one. */
 export async function refuse(ctx: Context, found: Case): Promise<void> {
   const { order } = found;
   await missMoney(ctx, requireJudged(found));
   const settled = await reconcileLocked(ctx, order);
-  const told = { kind: 'order_reference_refused', subjectId: order.id, occasion: order.version } as const;
-  if (settled.status === 'pending') await queueMessage(ctx, { ...told, audience: 'customer' });
+  if (settled.status === 'pending') await tellCustomer(ctx, order, 'order_reference_refused', order.version);
 }
 
 /**
- * Another amount than asked for is accepted: with the rest, when too little came (`amount`: all of it); what is too
- * much goes back.
+ * Accepts another amount than asked for: with the rest, when too little arrived (`amount`: the whole); what is too
+ * much is refunded.
  * @throws validation_error on `amount` with what is missing.
  */
 export async function accept(ctx: Context, { order, payments, said }: Case): Promise<void> {
@@ -76,8 +74,8 @@ export function requireAmount(amount: number, expected: number): void {
 }
 
 /**
- * Takes the cash that was counted for a locked order that is paid at the door: it is paid, once, and its customer gets
- * the confirmation. `amount` in francs.
+ * Records the cash that was counted for a locked order that is paid at the door: the order is paid, and its customer
+ * gets the confirmation. `amount` in francs.
  * @throws validation_error on `amount` with the difference when it is not what the order costs.
  */
 export async function countCash(ctx: Context, order: LockedOrder, amount: number): Promise<LockedOrder> {
@@ -88,13 +86,13 @@ export async function countCash(ctx: Context, order: LockedOrder, amount: number
   return reconcileLocked(ctx, order);
 }
 
-/** What was free needs no payment. */
+/** A free order needs no payment. */
 async function payNothing(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
   const events = [{ type: 'paid', status: order.status }];
   const settled = await takeStep(ctx, order, {
     events,
     change: { payment_status: 'paid', expires_at: null },
   });
-  await queueMessage(ctx, { kind: 'order_paid', subjectId: order.id, audience: 'customer' });
+  await tellCustomer(ctx, order, 'order_paid');
   return settled;
 }

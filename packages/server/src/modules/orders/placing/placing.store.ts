@@ -1,25 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
-import { HOLDING_STATUSES } from '../lifecycle/order-status.ts';
+import { HOLDING_STATUSES, UNPAID } from '../lifecycle/order-status.ts';
 
-/** A key somebody sent with a request that may become one order only. */
+/** The key of a request that may become one order only. */
 export interface KeyClaim {
   /** Whose keys these are. */
   scope: string;
   key: string;
-  /** Tells one wish from another. */
+  /** The same for the same input. */
   fingerprint: string;
-  /** The order it shall become. */
+  /** The order it will become. */
   orderId: string;
 }
 
 type Db = Kysely<Database>;
 
-/** At most so many old rows go with one new one, so that no order pays for many. */
+/** How many old rows are deleted with one new one, so that no order is slow. */
 const FORGET_AT_ONCE = 500;
 
-/** Writes the claim, over one that is `outdated`; false when a younger one of the same key stands there. */
+/** Writes the claim, over one that is `outdated`; false when there is a younger one of the same key. */
 export async function insertClaim(
   db: Db,
   { scope, key, fingerprint, orderId, now, outdated }: KeyClaim & { now: Date; outdated: Date },
@@ -34,7 +34,7 @@ export async function insertClaim(
   return rows.length > 0;
 }
 
-/** The claim that stands; it exists, because inserting over it has just failed. */
+/** The claim of this key; it exists, because inserting over it has just failed. */
 export async function findClaim(
   db: Db,
   { scope, key }: Pick<KeyClaim, 'scope' | 'key'>,
@@ -47,7 +47,7 @@ export async function findClaim(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes some claims from before `outdated`; rows somebody else is deleting are left to them. */
+/** Deletes some claims from before `outdated`; skips rows that another request is deleting. */
 export async function forgetClaims(db: Db, outdated: Date): Promise<void> {
   await sql`
     DELETE FROM idempotency WHERE (scope, key) IN (
@@ -55,14 +55,13 @@ export async function forgetClaims(db: Db, outdated: Date): Promise<void> {
       ORDER BY created_at LIMIT ${FORGET_AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(db);
 }
 
-/** By what the open orders of somebody are found. */
-export type Holder =
-  | { by: 'account'; value: string }
-  | { by: 'phone'; value: string }
-  | { by: 'email'; value: string }
-  | { by: 'street'; value: string };
+/** How the open orders of a person are found. */
+export interface Holder {
+  by: 'account' | 'phone' | 'email' | 'street';
+  value: string;
+}
 
-/** Where an order goes, as `street_key` has it: the table's own function says it. */
+/** The `street_key` of an address, made by the table's own function. */
 export async function streetKeyOf(db: Db, address: CleanAddress): Promise<string> {
   const { rows } = await sql<{
     key: string;
@@ -70,7 +69,7 @@ export async function streetKeyOf(db: Db, address: CleanAddress): Promise<string
   return rows[0]?.key ?? '';
 }
 
-/** Makes whoever orders as any of these wait until the transaction ends; everybody takes them in one sequence. */
+/** Locks these holders until the transaction ends, always in the same sequence: other orders of theirs wait. */
 export async function lockHolders(db: Db, holders: readonly Holder[]): Promise<void> {
   const keys = holders.map(({ by, value }) => `open orders ${by} ${value}`).toSorted();
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`.execute(
@@ -78,7 +77,7 @@ export async function lockHolders(db: Db, holders: readonly Holder[]): Promise<v
   );
 }
 
-/** How many orders that are held until an end somebody has, and francs of them all. */
+/** How many web orders with an end a holder has open, and their total in francs. */
 export async function sumOpenOrders(db: Db, holder: Holder): Promise<{ orders: number; francs: number }> {
   const { rows } = await sql<{ orders: number; francs: number }>`
     SELECT count(*)::int AS orders, coalesce(sum(total), 0)::float8 AS francs FROM "order"
@@ -87,13 +86,13 @@ export async function sumOpenOrders(db: Db, holder: Holder): Promise<{ orders: n
   return rows[0] ?? { orders: 0, francs: 0 };
 }
 
-/** Orders of any of these that hold stock and are not paid, by id. */
+/** Orders of any of these holders that hold stock and are not paid, by id. */
 export async function selectOpenOrders(db: Db, holders: readonly Holder[]): Promise<string[]> {
   const rows = await db
     .selectFrom('order')
     .select('id')
     .where('status', 'in', HOLDING_STATUSES)
-    .where('payment_status', 'in', ['unpaid', 'pending', 'failed'])
+    .where('payment_status', 'in', UNPAID)
     .where((column) => column.or(holders.map(isOf)))
     .orderBy('id')
     .execute();

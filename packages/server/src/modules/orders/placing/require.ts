@@ -31,7 +31,7 @@ export interface Delivery {
   method: QuotedMethod;
 }
 
-/** @throws shop_paused with the shopkeeper's sentence while the shop takes no orders. */
+/** @throws shop_paused with the shopkeeper's reason while the shop takes no orders. */
 export async function requireOpen(ctx: Context): Promise<void> {
   const { paused } = await readShopSettings(ctx);
   if (paused !== null) throw new ShopError('shop_paused', { values: { reason: paused } });
@@ -55,8 +55,8 @@ export async function requireAddress(
 }
 
 /**
- * @throws not_found when a product is not sold any more; `errors` name its lines. Of a cart, which is shown without
- * them, validation_error on `cart` when nothing else is left.
+ * @throws not_found when a product is not sold any more; `errors` name its lines. Of a kept cart, which is shown without
+ * such lines, validation_error on `cart` when nothing is left.
  */
 export function requireSold({ line_items, chosenEarlier }: OrderInput, { found, changes }: Pricing): void {
   if (chosenEarlier) {
@@ -72,7 +72,7 @@ export function requireSold({ line_items, chosenEarlier }: OrderInput, { found, 
   if (fields.length) throw new ShopError('not_found', { fields });
 }
 
-/** @throws out_of_stock when the stock read for this pricing does not cover every line: nobody needs a lock then. */
+/** @throws out_of_stock when the stock read for this pricing does not cover every line: before anything is locked. */
 export function requireStock({ changes }: Pricing): void {
   const shorts = changesOf(changes, 'stock').map(toShortLine);
   if (shorts.length) throw outOfStock(shorts);

@@ -16,12 +16,12 @@ import { rightsOf } from './order-rights.ts';
 import { countOwnOrders, type OrderPage, selectOwnOrders } from './own-orders.store.ts';
 import { type OrderVisitor, requireAccess } from './require-access.ts';
 
-/** An order as it is now, for whoever asks; who may see it is settled before. @throws not_found. */
+/** An order as it is now, in the language of the call; the caller has checked access. @throws not_found. */
 export async function showOrder(ctx: Context, id: string): Promise<Order> {
   return show(ctx, id, () => ctx.language);
 }
 
-/** The same in the order's own language: in it its customer is written to. */
+/** The same in the order's own language, for messages to its customer. */
 export async function showOrderInItsLanguage(ctx: Context, id: string): Promise<Order> {
   return show(ctx, id, (row) => row.language);
 }
@@ -37,7 +37,7 @@ async function show(
 }
 
 /**
- * An order for its owner, or for whoever holds its access token.
+ * An order for its owner, or for a visitor with its access token.
  * @throws not_authenticated, not_found, rate_limited as requireAccess.
  */
 export async function getOrder(ctx: Context, id: string, visitor: OrderVisitor): Promise<Order> {
@@ -56,7 +56,7 @@ export async function listMyOrders(
   return { items, total: await countOwnOrders(ctx.db, accountId) };
 }
 
-/** A page of an account's orders, whole, in two queries however long it is. */
+/** A page of an account's orders, whole, always in two queries. */
 export async function readOrders(ctx: Context, page: OrderPage): Promise<Order[]> {
   const rows = await selectOwnOrders(ctx.db, page);
   const payments = await paymentsOfEach(
@@ -73,7 +73,7 @@ export function exportOrders(ctx: Context, accountId: string): Promise<Order[]> 
   return readOrders(ctx, { accountId, newestFirst: true, limit: null, offset: 0 });
 }
 
-/** What staff noted about these orders, each with the order's number in front, for the download of one's own data. */
+/** The notes of staff about these orders, each after the order's number, for the download of one's own data. */
 export async function exportOrderNotes(
   ctx: Context,
   orders: readonly { _id: string; number: string }[],
@@ -140,7 +140,7 @@ function toCoupon({ coupon_code: code, coupon_kind: kind }: OrderRow): Order['co
   return code && kind ? { code, kind } : null;
 }
 
-/** When it is brought; null: no time was chosen. */
+/** When it is delivered; null: no time was chosen. */
 export function toWindow({
   window_date,
   window_from,
@@ -150,8 +150,8 @@ export function toWindow({
   return { date: window_date, from: window_from.slice(0, 5), to: window_to.slice(0, 5) };
 }
 
-/** What an order needs beside its row; `language` is the reader's. */
-export interface OrderView {
+/** What is shown with an order's row; `language` is the reader's. */
+interface OrderView {
   payments: readonly Payment[];
   now: Date;
   language: Language | undefined;
@@ -159,12 +159,12 @@ export interface OrderView {
 
 type Status = Pick<OrderRow, 'status' | 'payment_method' | 'payment_name' | 'payment_status'>;
 
-/** How an order's payment stands, as the wire has it: the state is the order's, the details are the last try's. */
-export function toPayment(
+/** An order's payment as the wire has it: the status is the order's, the details are of the try to show. */
+function toPayment(
   order: Status,
   { payments, language }: Pick<OrderView, 'payments' | 'language'>,
 ): Order['payment'] {
-  const told = tryToTell(order, payments);
+  const told = tryToShow(order, payments);
   const { kind, wallet } = paymentMethodOf(order.payment_method);
   const message = messageOf(order, told);
   return {
@@ -181,8 +181,8 @@ export function toPayment(
   };
 }
 
-/** The try whose money is there, else the last one of the method chosen now. */
-function tryToTell(order: Status, payments: readonly Payment[]): Payment | null {
+/** The try whose money arrived, else the last one of the current method. */
+function tryToShow(order: Status, payments: readonly Payment[]): Payment | null {
   const withMoney = payments.find((each) => each.captured > 0 && each.status !== 'mismatch');
   return withMoney ?? payments.findLast((each) => each.method === order.payment_method) ?? null;
 }

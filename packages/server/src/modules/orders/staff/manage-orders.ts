@@ -16,8 +16,8 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import { changeLocked, readOrderChange } from '../lifecycle/change-order.ts';
 import { endOrder } from '../lifecycle/end-order.ts';
 import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
-import { HOLDING_STATUSES } from '../lifecycle/order-status.ts';
-import { takeStep } from '../lifecycle/take-step.ts';
+import { HOLDING_STATUSES, OVER, UNPAID } from '../lifecycle/order-status.ts';
+import { takeStep, withOrder } from '../lifecycle/take-step.ts';
 import { readOrderInput } from '../placing/order-input.ts';
 import { placeOnce } from '../placing/place-once.ts';
 import { type Owner, placeOrder } from '../placing/place-order.ts';
@@ -30,9 +30,9 @@ type StaffChange = BodyOf<typeof declaredChange>;
 type Rider = { name: string; phone: string | null } | null;
 
 /**
- * Changes where, when and by whom an order is brought, takes its end away, or adds a note for staff. Its address, time and note change by
- * the rules its shopper meets, until it is packed; who brings it until it is there; notes always.
- * @throws not_found; invalid_state on `version` when somebody else was faster; invalid_state, not_deliverable,
+ * Changes where, when and by whom an order is delivered, removes its end, or adds a note for staff. Address, time and note
+ * of the order change by the shopper's rules, until it is packed; the rider until it is delivered; staff notes always.
+ * @throws not_found; invalid_state on `version` when the order has changed; invalid_state, not_deliverable,
  * price_changed, validation_error as changeOrder.
  */
 export async function changeStaffOrder(
@@ -43,12 +43,10 @@ export async function changeStaffOrder(
   const wanted = readOrderChange(shopperBody);
   const rider = typed === undefined ? undefined : readRider(typed);
   const message = readNote(staff_note);
-  return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx.db, id);
-    if (!order) throw new ShopError('not_found');
+  return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, version);
     if (wanted.parts.length) await changeLocked(ctx, order, wanted);
-    if (expires_at === null) await takeEndAway(ctx, order);
+    if (expires_at === null) await removeEnd(ctx, order);
     if (rider !== undefined) await chooseRider(ctx, order, rider);
     const note = { order_id: id, at: ctx.now(), author_name: user.name };
     if (message) await insertNote(ctx.db, { ...note, message });
@@ -57,15 +55,14 @@ export async function changeStaffOrder(
 }
 
 async function chooseRider(ctx: Context, order: LockedOrder, rider: Rider): Promise<void> {
-  const isOver = ['delivered', 'cancelled', 'expired'].includes(order.status);
-  if (isOver) throw new ShopError('invalid_state');
+  if (OVER.includes(order.status)) throw new ShopError('invalid_state');
   const events = rider ? [{ type: 'rider', status: order.status, note: rider.name }] : [];
   const change = { rider_name: rider?.name ?? null, rider_phone: rider?.phone ?? null };
   await takeStep(ctx, order, { events, change });
 }
 
-/** Staff know who ordered: what is paid at the door is held as long as it takes. What waits for its money has an end. */
-async function takeEndAway(ctx: Context, order: LockedOrder): Promise<void> {
+/** Staff know the customer: an order paid at the door is then held without an end. A pending order keeps its end. */
+async function removeEnd(ctx: Context, order: LockedOrder): Promise<void> {
   if (order.status !== 'confirmed') throw new ShopError('invalid_state');
   if (order.expires_at) await takeStep(ctx, order, { events: [], change: { expires_at: null } });
 }
@@ -81,7 +78,7 @@ function readRider(typed: NonNullable<StaffChange['rider']> | null): Rider {
   return rider;
 }
 
-/** What was noted, cleaned; null: nothing. @throws validation_error on `staff_note` for one without a word. */
+/** A note, cleaned; null: there is none. @throws validation_error on `staff_note` for an empty one. */
 function readNote(typed: string | undefined): string | null {
   if (typed === undefined) return null;
   const form = openForm();
@@ -92,8 +89,8 @@ function readNote(typed: string | undefined): string | null {
 }
 
 /**
- * Places an order for somebody who called or wrote: by the prices, the stock and the rules every shopper meets.
- * @throws validation_error, on `account` for somebody who has none (any more); placeOnce's and placeOrder's refusals.
+ * Places an order for a customer who called or wrote: with the same prices, stock and rules as in the shop.
+ * @throws validation_error, on `account` when there is no such account; placeOnce's and placeOrder's errors.
  */
 export async function typeOrder(
   ctx: Context,
@@ -121,13 +118,10 @@ async function requireOwner(ctx: Context, id: string): Promise<Owner> {
 
 type CancelInput = BodyOf<typeof declaredCancel>;
 
-/** What of an order's money was not seen yet. */
-const UNPAID = ['unpaid', 'pending', 'failed'];
-
 /**
- * Cancels, all or none, every order that holds stock and is not paid of a phone, a mailbox or an address: who floods the
- * shop with orders loses them by one press. Paid and packed ones stay. The reason is read by each customer.
- * @throws validation_error on `phone`, `email`, `reason`, and when nobody is named.
+ * Cancels, all or none, every order of a phone, an e-mail or an address that holds stock and is not paid: this ends a
+ * flood of orders in one go. Paid and packed orders stay. Each customer reads the reason.
+ * @throws validation_error on `phone`, `email`, `reason`, and when none of them is given.
  */
 export async function cancelOpenOrders(
   ctx: Context,
@@ -136,7 +130,7 @@ export async function cancelOpenOrders(
   const { holders, reason } = readCancelInput(body);
   return inTransaction(ctx, async (ctx) => {
     const orders = [];
-    // Everybody locks orders in one sequence.
+    // Orders are always locked in the same sequence.
     for (const id of await selectOpenOrders(ctx.db, holders)) {
       const order = await lockOrder(ctx.db, id);
       const isOpen =
@@ -163,9 +157,9 @@ function readCancelInput(body: CancelInput): { holders: Holder[]; reason: string
   return {
     reason,
     holders: [
-      ...(phone ? [{ by: 'phone', value: phone } as const] : []),
-      ...(email ? [{ by: 'email', value: email } as const] : []),
-      ...(street ? [{ by: 'street', value: street } as const] : []),
+      ...(phone ? [{ by: 'phone' as const, value: phone }] : []),
+      ...(email ? [{ by: 'email' as const, value: email }] : []),
+      ...(street ? [{ by: 'street' as const, value: street }] : []),
     ],
   };
 }

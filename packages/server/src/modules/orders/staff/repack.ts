@@ -12,7 +12,7 @@ import {
 } from '#server/modules/catalogue/find-sellables.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { whyNotPayable } from '#server/modules/pricing/payable.ts';
-import { addUp, prorate } from '#server/modules/pricing/price-lines.ts';
+import { addUp, prorate, spokenName } from '#server/modules/pricing/price-lines.ts';
 import { findZoneFor } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LineSentence } from '../lifecycle/event-sentences.ts';
@@ -30,11 +30,11 @@ export interface Repacking {
 }
 
 /**
- * Works out what an order costs when it is packed otherwise than it was bought. What stays keeps the price it was bought
- * for, what stands in for something costs what it costs now; the coupon as in carryDiscount; the delivery stays what it
- * was, also when it was free. An order that is paid can only become cheaper.
- * @throws invalid_state when it is not being packed; validation_error on the lines; not_deliverable for what cannot go
- * there.
+ * Works out what an order costs when it is packed differently from how it was bought. Kept products keep their price,
+ * replacements have today's price; the coupon as in carryDiscount; the delivery fee stays, also when it was free. A paid
+ * order can only become cheaper.
+ * @throws invalid_state when it is not being packed; validation_error on the lines; not_deliverable for a replacement
+ * that the zone does not take.
  */
 export async function workOutLines(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Repacking> {
   if (!canChangeLines(order)) throw new ShopError('invalid_state');
@@ -79,7 +79,7 @@ function whyNotSold(found: SellableLookup, at: number): FieldError[] {
   return [{ field: `replacements.${at}.index`, message: 'Please choose one of its kinds.' }];
 }
 
-/** Whoever has paid is not asked for more; at the door more can be asked for, up to the zone's ceiling. */
+/** A paid order cannot become dearer; cash at the door can, up to the zone's limit. */
 async function requirePayable(ctx: Context, order: LockedOrder, total: number): Promise<void> {
   const more = total - order.total;
   if (more <= 0) return;
@@ -93,10 +93,10 @@ async function requirePayable(ctx: Context, order: LockedOrder, total: number): 
 }
 
 /**
- * What a coupon still takes off the lines of an order that are packed otherwise than bought, in their order. The coupon
- * itself is not asked again: that something is missing is not its buyer's fault.
- * A percentage stays what it was for each line and for what stands in for it; francs stay as many, as long as what they
- * were for costs so much. Neither gives more than it gave at first.
+ * What a coupon takes off each line of an order that is packed differently from how it was bought, in their order. The
+ * rules of the coupon are not checked again: it is not the buyer's fault that something is missing. A percentage stays
+ * the same for each line and its replacements; a fixed amount stays the same while its lines cost that much. Neither
+ * gives more than before.
  */
 export function carryDiscount(
   kind: CouponKind | null,
@@ -117,13 +117,13 @@ export function carryDiscount(
   return reachable <= whole ? wanted : prorate(whole, wanted);
 }
 
-/** What somebody who packs wants to change. */
+/** What a packer changes. */
 export type LinesInput = BodyOf<typeof previewLines>;
 
-/** A line as it shall be, before its coupon: `from` is the line it stays or stands in for. */
+/** A line as it will be, before the coupon: `from` is the line that it keeps or replaces. */
 export type Repacked = Omit<PackedRow, 'discounted_price'> & { from: string };
 
-/** What cannot be meant: lines of another order, more than was ordered, one line named twice. */
+/** Mistakes in the input: lines of another order, more than was ordered, one line named twice. */
 export function inputFaults(lines: readonly OrderLineRow[], input: LinesInput): FieldError[] {
   const known = new Map(lines.map((line) => [line.id, line]));
   const named = new Set<string>();
@@ -146,7 +146,7 @@ export function inputFaults(lines: readonly OrderLineRow[], input: LinesInput): 
   return faults;
 }
 
-/** The lines of an order as they are packed: kept ones in their places, what stands in for others after them. */
+/** The lines of an order as they are packed: kept ones in their places, replacements after them. */
 export function repack(
   lines: readonly OrderLineRow[],
   input: LinesInput,
@@ -193,14 +193,10 @@ export function changeSentences(
     const kept = repacked.find((each) => each.id === line.id)?.quantity ?? 0;
     const instead = repacked.filter((each) => each.id === null && each.from === line.id);
     if (kept === line.quantity && !instead.length) return [];
-    const name = spoken(line);
+    const name = spokenName(line);
     if (!instead.length && !kept) return [{ code: 'line_left_out', values: { name } }];
     if (!instead.length) return [{ code: 'line_reduced', values: { name, n: kept, m: line.quantity } }];
-    const others = instead.map((each) => `${each.quantity} × ${spoken(each)}`).join(', ');
+    const others = instead.map((each) => `${each.quantity} × ${spokenName(each)}`).join(', ');
     return [{ code: 'line_replaced', values: { name, n: line.quantity - kept, others } }];
   });
-}
-
-function spoken({ name, label }: { name: string; label: string | null }): string {
-  return label ? `${name} (${label})` : name;
 }

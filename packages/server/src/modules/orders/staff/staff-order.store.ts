@@ -1,9 +1,9 @@
-import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { OrderFilters } from '@isoko/contract/routes/admin/orders';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { readPage } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { ListRequest, SortBy } from '#server/http/list-request.ts';
-import { ON_THE_WAY } from '../lifecycle/order-status.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { ON_THE_WAY, OVER } from '../lifecycle/order-status.ts';
 import type { OrderRow } from '../order.store.ts';
 
 type Db = Kysely<Database>;
@@ -14,34 +14,34 @@ export interface InboxRow extends Omit<OrderRow, 'lines' | 'events' | 'billing'>
   units: number;
 }
 
-/** What the inbox is narrowed to. A phone that can be read is in E.164 (`phone`), else its digits are looked for. */
+/** The filters of the inbox. A whole phone is searched in E.164, a part of one by its digits. */
 export interface InboxFilters extends Omit<OrderFilters, 'phone' | 'since'> {
   phone?: { e164: string | null; digits: string };
   since?: Date;
 }
 
-/** One page of orders, and how many there are in all; of those that ended only such as were placed since `endedSince`. */
-export async function findInboxPage(
+/** One page of orders, and how many there are in all; of ended orders only those placed since `endedSince`. */
+export function findInboxPage(
   db: Db,
   { filters, now, endedSince }: { filters: InboxFilters; now: Date; endedSince: Date | null },
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
 ): Promise<{ rows: InboxRow[]; total: number }> {
-  const inSight = endedSince
-    ? sql`(o.placed_at >= ${endedSince} OR o.status NOT IN ('delivered', 'cancelled', 'expired'))`
-    : sql`true`;
-  const where = sql`WHERE ${sql.join([inSight, ...conditions(filters, now)], sql` AND `)}`;
-  const { rows } = await sql<InboxRow>`
-    SELECT o.*, counted.lines /* not null */, counted.units /* not null */ FROM "order" o
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS lines, coalesce(sum(quantity), 0)::int AS units
-      FROM order_line WHERE order_id = o.id) counted
-    ${where} ORDER BY ${sql.join([...sort.map(orderBy), sql`o.id`])} LIMIT ${limit} OFFSET ${offset}`.execute(
-    db,
-  );
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM "order" o ${where}`.execute(
-    db,
-  );
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const inSight = endedSince ? sql`(o.placed_at >= ${endedSince} OR o.status <> ALL(${OVER}))` : sql`true`;
+  const source = {
+    columns: sql`o.*, (SELECT count(*)::int FROM order_line WHERE order_id = o.id) AS lines,
+      (SELECT coalesce(sum(quantity), 0)::int FROM order_line WHERE order_id = o.id) AS units`,
+    from: sql`"order" o`,
+    where: [inSight, ...conditions(filters, now)],
+    order: {
+      date_created: sql`o.placed_at`,
+      number: sql`o.number`,
+      total: sql`o.total`,
+      window: sql`o.window_date + o.window_from`,
+      status: sql`o.status`,
+    },
+    id: sql`o.id`,
+  };
+  return readPage<InboxRow>(db, source, list);
 }
 
 /** That order `o` should have been delivered by `now`; days and hours are Kigali's. */
@@ -81,72 +81,35 @@ function mentions(q: string): RawBuilder<unknown> {
     OR o.shipping ->> 'full_name' ILIKE ${pattern} ${byPhone})`;
 }
 
-/** Text that stands for itself in a pattern. */
+/** Escapes text for a pattern. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-function orderBy({ field, descending }: SortBy): RawBuilder<unknown> {
-  const columns: Record<string, RawBuilder<unknown>> = {
-    number: sql`o.number`,
-    total: sql`o.total`,
-    window: sql`o.window_date + o.window_from`,
-    status: sql`o.status`,
-  };
-  const column = columns[field] ?? sql`o.placed_at`;
-  return descending ? sql`${column} DESC NULLS LAST` : sql`${column} ASC NULLS LAST`;
-}
+const ofPayments = [
+  ...(['id', 'number', 'version', 'status', 'payment_status', 'total'] as const),
+  ...(['customer_name', 'customer_phone'] as const),
+];
 
-/** What stands beside a payment of the order it is for. Francs. */
-export interface PaidOrder {
-  id: string;
-  number: string;
-  version: number;
-  status: OrderStatus;
-  payment_status: PaymentStatus;
-  total: number;
-  customer_name: string;
-  customer_phone: string;
-}
+/** What is shown of an order with its payments. Francs. */
+export type PaidOrder = Pick<OrderRow, (typeof ofPayments)[number]>;
 
 /** The orders of these ids. */
-export async function selectPaidOrders(db: Kysely<Database>, ids: readonly string[]): Promise<PaidOrder[]> {
+export async function selectPaidOrders(db: Db, ids: readonly string[]): Promise<PaidOrder[]> {
   if (!ids.length) return [];
-  const rows = await db
-    .selectFrom('order')
-    .select([
-      'id',
-      'number',
-      'version',
-      'status',
-      'payment_status',
-      'total',
-      'customer_name',
-      'customer_phone',
-    ])
-    .where('id', 'in', [...ids])
-    .execute();
-  return rows;
+  return db.selectFrom('order').select(ofPayments).where('id', 'in', ids).execute();
 }
 
-/** What somebody of the staff noted about an order. */
-export interface OrderNote {
-  id: string;
-  at: Date;
-  author_name: string;
-  message: string;
-}
+/** A note of staff about an order. */
+export type OrderNote = Omit<Selectable<Database['order_note']>, 'order_id'>;
 
 /** Adds a note. */
-export async function insertNote(
-  db: Kysely<Database>,
-  note: Omit<OrderNote, 'id'> & { order_id: string },
-): Promise<void> {
+export async function insertNote(db: Db, note: Omit<OrderNote, 'id'> & { order_id: string }): Promise<void> {
   await db.insertInto('order_note').values(note).execute();
 }
 
 /** The notes about an order, the first first. */
-export async function selectNotes(db: Kysely<Database>, orderId: string): Promise<OrderNote[]> {
+export async function selectNotes(db: Db, orderId: string): Promise<OrderNote[]> {
   return db
     .selectFrom('order_note')
     .select(['id', 'at', 'author_name', 'message'])
@@ -158,14 +121,14 @@ export async function selectNotes(db: Kysely<Database>, orderId: string): Promis
 
 /** The notes about these orders, the latest first. */
 export async function selectNotesOf(
-  db: Kysely<Database>,
+  db: Db,
   orderIds: readonly string[],
 ): Promise<{ order_id: string; at: Date; message: string }[]> {
   if (!orderIds.length) return [];
   return db
     .selectFrom('order_note')
     .select(['order_id', 'at', 'message'])
-    .where('order_id', 'in', [...orderIds])
+    .where('order_id', 'in', orderIds)
     .orderBy('at', 'desc')
     .orderBy('id')
     .execute();

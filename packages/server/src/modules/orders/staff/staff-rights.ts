@@ -9,46 +9,45 @@ import { leftOf, owesMoney } from '#server/modules/payments/refunds.ts';
 import { judgeable } from '#server/modules/payments/typed-reference.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
-import { staffSteps } from '../lifecycle/order-status.ts';
+import { OVER, staffSteps } from '../lifecycle/order-status.ts';
 import { canChange } from '../reading/order-rights.ts';
 
-/** The role somebody works here in; calls of staff let nobody in without one. @throws forbidden. */
+/** The role of a staff member; calls of staff need one. @throws forbidden. */
 export function roleOf({ role }: Pick<SignedIn, 'role'>): StaffRole {
   if (!role) throw new ShopError('forbidden');
   return role;
 }
 
-/** How long packers see an order that has come to its end: long enough for what comes back from the door. */
+/** How long packers see an ended order: long enough for failed deliveries. */
 const PACKERS_SEE_MS = 14 * 24 * 60 * 60 * 1_000;
-const ENDED: readonly OrderStatus[] = ['delivered', 'cancelled', 'expired'];
 
 /**
- * Since when orders that have ended are still shown to this role, by when they were placed; null: always. Whoever packs
- * needs the phones and addresses of today, and not those of everybody who ever ordered.
+ * Since when ended orders are shown to this role, by the time they were placed; null: always. Packers need the phones and
+ * addresses of today's orders, not of all customers.
  */
 export function seesEndedSince(role: StaffRole, now: Date): Date | null {
   return role === 'packer' ? new Date(now.getTime() - PACKERS_SEE_MS) : null;
 }
 
-/** Whether an order is out of this role's sight. */
+/** Whether this role does not see an order any more. */
 export function isOutOfSight(
   { status, placed_at }: { status: OrderStatus; placed_at: Date },
   role: StaffRole,
   now: Date,
 ): boolean {
   const since = seesEndedSince(role, now);
-  return since !== null && ENDED.includes(status) && placed_at < since;
+  return since !== null && OVER.includes(status) && placed_at < since;
 }
 
-const OVERTAKEN = 'Somebody else has changed this order in the meantime. Please look at it again.';
+const CHANGED_MEANWHILE = 'Somebody else has changed this order in the meantime. Please look at it again.';
 
 /**
- * @throws invalid_state on `version` when a locked order is not as it was looked at any more. Without a version nobody
- * says what they looked at.
+ * @throws invalid_state on `version` when a locked order has changed since it was `seen`; without a version nothing is
+ * checked.
  */
 export function requireVersion({ version }: Pick<LockedOrder, 'version'>, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
-  throw new ShopError('invalid_state', { fields: [{ field: 'version', message: OVERTAKEN }] });
+  throw new ShopError('invalid_state', { fields: [{ field: 'version', message: CHANGED_MEANWHILE }] });
 }
 
 /** What decides about an order's next steps. */
@@ -60,15 +59,15 @@ export interface Status {
 
 type Try = Pick<Payment, 'method' | 'status' | 'provider_ref' | 'captured' | 'refunded' | 'owed'>;
 
-/** Where an order stands when cash can be counted for it. */
+/** The statuses in which cash can be counted. */
 const CASH_STATUSES: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
 
-/** Money, prices and ends are for those who answer for the shop. */
+/** Whether a role may change money, prices and ends of orders. */
 export function manages(role: StaffRole): boolean {
   return role === 'owner' || role === 'manager';
 }
 
-/** What staff may do with an order now, by its state and who asks. */
+/** What staff may do with an order now, by its state and their role. */
 export function nextSteps(order: Status, payments: readonly Try[], role: StaffRole): StaffOrder['next'] {
   const steps = keysOf(staffSteps);
   const isManager = manages(role);
@@ -82,12 +81,12 @@ export function nextSteps(order: Status, payments: readonly Try[], role: StaffRo
   };
 }
 
-/** Whether the table of steps allows it. */
+/** Whether the table of steps allows this step now. */
 export function canStep({ status }: Pick<Status, 'status'>, step: OrderStep): boolean {
   return staffSteps[step].from.includes(status);
 }
 
-/** Lines change while an order is being packed: before, its total is asked of a wallet; later, it has left the stock unit. */
+/** Lines change only while an order is being packed: before, a wallet is asked for the total; later, the goods are gone. */
 export function canChangeLines({ status }: Pick<Status, 'status'>): boolean {
   return status === 'confirmed';
 }
@@ -97,18 +96,18 @@ export function isCash(method: string): boolean {
   return paymentMethodOf(method).kind === 'cash';
 }
 
-/** Whether cash is to be counted for it. */
+/** Whether cash has to be counted for it. */
 export function isCashDue({ status, payment_status, payment_method }: Status): boolean {
   return isCash(payment_method) && payment_status === 'unpaid' && CASH_STATUSES.includes(status);
 }
 
-/** The try to pay whose typed reference staff can judge; undefined: there is none. */
+/** The try whose typed reference staff can check; undefined: there is none. */
 export function judgedTry<T extends Try>({ payment_status }: Status, payments: readonly T[]): T | undefined {
   const waits = payment_status === 'pending' || payment_status === 'failed';
   return waits ? judgeable(payments) : undefined;
 }
 
-/** What can be settled about an order's money, whoever may. */
+/** What can be recorded about an order's money, for any role. */
 export function paymentSteps(order: Status, payments: readonly Try[]): PaymentStep[] {
   const judged = judgedTry(order, payments);
   const isWrong = order.payment_status === 'mismatch' && order.status === 'pending';

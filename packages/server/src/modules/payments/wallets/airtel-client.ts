@@ -2,67 +2,53 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { AirtelConfig } from '#server/airtel-config.ts';
 import type { WalletAnswer, WalletClient, WalletRequest, WalletStatus } from '../wallet-client.ts';
-import { cleanNote, createPace, createTokenCache, type Fetch, type Reply, send } from './operator-http.ts';
+import {
+  type ClientOptions,
+  cleanNote,
+  createPace,
+  openOperator,
+  type Reply,
+  referenceOf,
+  textOf,
+} from './operator-http.ts';
 
-const TIMEOUT_MS = 10_000;
 /** How many enquiries a second Airtel is asked, and how long one waits for its turn. */
 const ENQUIRIES_PER_SECOND = 5;
 const ENQUIRY_WAIT_MS = 5_000;
 
 const MARKET = { country: 'RW', currency: 'RWF' } as const;
 const COUNTRY_CODE = '+250';
-
-export interface AirtelClientOptions {
-  readonly config: AirtelConfig & { readonly baseUrl: string };
-  readonly now: () => Date;
-  readonly fetch?: Fetch;
-  readonly timeoutMs?: number;
-  readonly statusReadsPerSecond?: number;
-}
+const JSON_HEADERS = { 'content-type': 'application/json', accept: '*/*' };
+const HEADERS = { ...JSON_HEADERS, 'x-country': MARKET.country, 'x-currency': MARKET.currency };
 
 /** Airtel Money's collections over its Open API (domain.md section 2). One a process, so that all share token and pace. */
-export function createAirtelClient(options: AirtelClientOptions): WalletClient {
-  const { config, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
-  const perSecond = options.statusReadsPerSecond ?? ENQUIRIES_PER_SECOND;
+export function createAirtelClient(options: ClientOptions<AirtelConfig>): WalletClient {
+  const { config, statusReadsPerSecond: perSecond = ENQUIRIES_PER_SECOND } = options;
   const pace = createPace({ perSecond, maxWaitMs: ENQUIRY_WAIT_MS });
-  const json = { 'content-type': 'application/json', accept: '*/*' };
-  const call = (path: string, init: RequestInit) =>
-    send(fetch, config.baseUrl + path, { ...init, timeoutMs });
-  const tokens = createTokenCache({
-    now: options.now,
-    fetchToken: () => {
-      const { clientId: client_id, clientSecret: client_secret } = config;
-      const body = JSON.stringify({ client_id, client_secret, grant_type: 'client_credentials' });
-      return call('/auth/oauth2/token', { method: 'POST', headers: json, body });
-    },
+  const { clientId: client_id, clientSecret: client_secret } = config;
+  const send = openOperator(options, {
+    path: '/auth/oauth2/token',
+    method: 'POST',
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ client_id, client_secret, grant_type: 'client_credentials' }),
   });
-
-  /** With a token that holds; a 401 gets one more try with a new one. */
-  async function authorized(path: string, init: { method: string; body?: string }) {
-    const ask = async (fresh: boolean): Promise<Reply | string> => {
-      const held = await tokens.get({ fresh });
-      if (typeof held === 'string') return held;
-      const market = { 'x-country': MARKET.country, 'x-currency': MARKET.currency };
-      const headers = { ...json, ...market, authorization: `Bearer ${held.token}` };
-      return call(path, { ...init, headers });
-    };
-    const reply = await ask(false);
-    return typeof reply !== 'string' && reply.status === 401 ? ask(true) : reply;
-  }
 
   async function enquire(referenceId: string) {
     const id = toAirtelId(referenceId);
-    return readEnquiry(await authorized(`/standard/v1/payments/${id}`, { method: 'GET' }), id);
+    return readEnquiry(
+      await send({ path: `/standard/v1/payments/${id}`, method: 'GET', headers: HEADERS }),
+      id,
+    );
   }
 
   return {
     currency: MARKET.currency,
     async requestToPay(request) {
       const body = JSON.stringify(toBody(request));
-      const reply = await authorized('/merchant/v1/payments/', { method: 'POST', body });
+      const reply = await send({ path: '/merchant/v1/payments/', method: 'POST', headers: HEADERS, body });
       const answer = readAnswer(reply);
       if (answer) return answer;
-      // Nobody published how a known id is refused: the enquiry says whether it is there.
+      // How a known id is refused is not documented: the enquiry says whether Airtel has it.
       const known = await enquire(request.referenceId);
       if (typeof known !== 'string') return { outcome: 'there' };
       return { outcome: 'unknown', why: typeof reply === 'string' ? reply : `HTTP ${reply.status}` };
@@ -80,8 +66,6 @@ function toBody({ referenceId, amount, phone, note }: WalletRequest) {
   return { reference: cleanNote(note), subscriber: { ...MARKET, msisdn }, transaction };
 }
 
-/** Longest reference the shop keeps. */
-const REFERENCE_LENGTH = 100;
 /** Base 36 digits of 128 bits; Airtel takes 25 letters and digits at most. */
 const ID_LENGTH = 25;
 
@@ -111,8 +95,8 @@ export function fromAirtelId(id: unknown): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** What came of a request; null: it is not said, and only an enquiry knows. */
-export function readAnswer(reply: Reply | string): WalletAnswer | null {
+/** The result of a request; null: the answer does not say it, and only an enquiry knows. */
+function readAnswer(reply: Reply | string): WalletAnswer | null {
   if (typeof reply === 'string') return { outcome: 'unknown', why: reply };
   const status = valueAt(reply.body, 'status');
   const code = textOf(valueAt(status, 'response_code'));
@@ -122,8 +106,8 @@ export function readAnswer(reply: Reply | string): WalletAnswer | null {
   return null;
 }
 
-/** How a transaction stands. `absent`: Airtel does not know it. `unknown`: the answer says nothing about it. */
-export function readEnquiry(reply: Reply | string, id: string): WalletStatus | 'absent' | 'unknown' {
+/** The state of a transaction. `absent`: Airtel does not know it. `unknown`: the answer says nothing about it. */
+function readEnquiry(reply: Reply | string, id: string): WalletStatus | 'absent' | 'unknown' {
   if (typeof reply === 'string') return 'unknown';
   const code = textOf(valueAt(valueAt(reply.body, 'status'), 'response_code'));
   if (code === CODES.notFound) return 'absent';
@@ -131,24 +115,23 @@ export function readEnquiry(reply: Reply | string, id: string): WalletStatus | '
   const state = stateOf(textOf(valueAt(transaction, 'status')));
   const told = textOf(valueAt(transaction, 'id'));
   if (reply.status !== 200 || !state || (told !== null && told !== id)) return 'unknown';
-  const reference = textOf(valueAt(transaction, 'airtel_money_id'));
   return {
     state,
     reason: state === 'failed' ? reasonOf(valueAt(transaction, 'status'), code) : null,
     amount: textOf(valueAt(transaction, 'amount')),
     currency: textOf(valueAt(transaction, 'currency')),
     externalId: null,
-    transactionId: reference && reference.length <= REFERENCE_LENGTH ? reference : null,
+    transactionId: referenceOf(valueAt(transaction, 'airtel_money_id')),
   };
 }
 
-/** Our id in a callback that may be listened to; null: its hash is wrong or missing though one is expected. */
-export function readCallback(body: unknown, key: string | null): string | null {
+/** Our id in a callback; null: the hash is wrong, or missing although one is expected. */
+function readCallback(body: unknown, key: string | null): string | null {
   const transaction = valueAt(body, 'transaction');
   const id = fromAirtelId(valueAt(transaction, 'id'));
   if (!id || key === null) return id;
   const hash = textOf(valueAt(body, 'hash')) ?? '';
-  // Airtel's own pages differ about what exactly is signed.
+  // Airtel's own documents differ about what exactly is signed.
   const signed = [JSON.stringify(transaction), JSON.stringify({ transaction })];
   return signed.some((text) => isSame(hashOf(text, key), hash)) ? id : null;
 }
@@ -188,9 +171,4 @@ function codeOf(end: string): string {
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-function textOf(value: unknown): string | null {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value ? value : null;
 }

@@ -1,14 +1,21 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { MomoConfig } from '#server/momo-config.ts';
 import type { WalletAnswer, WalletClient, WalletRequest, WalletStatus } from '../wallet-client.ts';
-import { cleanNote, createPace, createTokenCache, type Fetch, type Reply, send } from './operator-http.ts';
+import {
+  type ClientOptions,
+  cleanNote,
+  createPace,
+  openOperator,
+  type Reply,
+  referenceOf,
+  textOf,
+} from './operator-http.ts';
 
-const TIMEOUT_MS = 10_000;
-/** The operator takes 10 a second in all; the shop and a worker apart stay below it together. */
+/** The operator takes 10 requests a second: the shop and a separate worker stay below that together. */
 const STATUS_READS_PER_SECOND = 4;
 const STATUS_WAIT_MS = 2_000;
 
-/** Client mistakes that come as HTTP 500: asking again changes nothing (domain.md section 1.6). */
+/** Mistakes of the client that come as HTTP 500: asking again changes nothing (domain.md section 1.6). */
 const REFUSALS = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -20,57 +27,36 @@ const REFUSALS = new Set([
   'PAYER_NOT_FOUND',
 ]);
 
-export interface MomoClientOptions {
-  readonly config: MomoConfig & { baseUrl: string };
-  readonly now: () => Date;
-  readonly fetch?: Fetch;
-  readonly timeoutMs?: number;
-  readonly statusReadsPerSecond?: number;
-}
-
 /** A client of MTN's collection product (domain.md section 1.1–1.8). One a process, so that all share token and pace. */
-export function createMomoClient(options: MomoClientOptions): WalletClient {
-  const { config, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
-  const statusReadsPerSecond = options.statusReadsPerSecond ?? STATUS_READS_PER_SECOND;
-  const pace = createPace({ perSecond: statusReadsPerSecond, maxWaitMs: STATUS_WAIT_MS });
+export function createMomoClient(options: ClientOptions<MomoConfig>): WalletClient {
+  const { config, statusReadsPerSecond: perSecond = STATUS_READS_PER_SECOND } = options;
+  const pace = createPace({ perSecond, maxWaitMs: STATUS_WAIT_MS });
   const key = { 'ocp-apim-subscription-key': config.subscriptionKey };
-  const call = (path: string, init: RequestInit) =>
-    send(fetch, `${config.baseUrl}/collection${path}`, { ...init, timeoutMs });
+  const target = { ...key, 'x-target-environment': config.targetEnvironment };
   const basic = Buffer.from(`${config.apiUser}:${config.apiKey}`).toString('base64');
-  const tokens = createTokenCache({
-    now: options.now,
-    fetchToken: () =>
-      call('/token/', { method: 'POST', headers: { ...key, authorization: `Basic ${basic}` } }),
+  const send = openOperator(options, {
+    path: '/collection/token/',
+    method: 'POST',
+    headers: { ...key, authorization: `Basic ${basic}` },
   });
-
-  /** With a token that holds; a 401 gets one more try with a new one. */
-  async function authorized(path: string, init: { method: string; headers?: object; body?: string }) {
-    const ask = async (fresh: boolean): Promise<Reply | string> => {
-      const held = await tokens.get({ fresh });
-      if (typeof held === 'string') return held;
-      const target = { 'x-target-environment': config.targetEnvironment };
-      const headers = { ...key, ...target, ...init.headers, authorization: `Bearer ${held.token}` };
-      return call(path, { ...init, headers });
-    };
-    const reply = await ask(false);
-    return typeof reply !== 'string' && reply.status === 401 ? ask(true) : reply;
-  }
+  const path = '/collection/v1_0/requesttopay';
 
   return {
     currency: config.currency,
     async requestToPay(request) {
       const { callbackBase } = config;
       const headers = {
+        ...target,
         'x-reference-id': request.referenceId,
         'content-type': 'application/json',
         ...(callbackBase && { 'x-callback-url': callbackUrl(callbackBase, request.callbackToken) }),
       };
       const body = JSON.stringify(toBody(request, config.currency));
-      return answerOf(await authorized('/v1_0/requesttopay', { method: 'POST', headers, body }));
+      return answerOf(await send({ path, method: 'POST', headers, body }));
     },
     async readStatus(referenceId, options) {
       if (!(await pace.turn(options))) return 'unknown';
-      const reply = await authorized(`/v1_0/requesttopay/${referenceId}`, { method: 'GET' });
+      const reply = await send({ path: `${path}/${referenceId}`, method: 'GET', headers: target });
       if (typeof reply === 'string') return 'unknown';
       if (reply.status === 404) return isAbsent(reply) ? 'absent' : 'unknown';
       return (reply.status === 200 && readStatusBody(reply.body)) || 'unknown';
@@ -93,7 +79,7 @@ function toBody({ amount, externalId, phone, note }: WalletRequest, currency: st
   };
 }
 
-/** 202 and 409 both mean: it is there. A gateway's 404 or HTML says nothing about the request. */
+/** 202 and 409 both mean that the operator has the request. A gateway's 404 or HTML says nothing about it. */
 function answerOf(reply: Reply | string): WalletAnswer {
   if (typeof reply === 'string') return { outcome: 'unknown', why: reply };
   if (reply.status === 202 || reply.status === 409) return { outcome: 'there' };
@@ -107,21 +93,17 @@ function isAbsent({ body }: Reply): boolean {
   return valueAt(body, 'code') === 'RESOURCE_NOT_FOUND';
 }
 
-/** Longest reference the shop keeps. */
-const REFERENCE_LENGTH = 100;
-
-/** Reads the body of a status, whichever form it has; null when it is none. */
+/** Reads the body of a status; null when it is not one. */
 function readStatusBody(body: unknown): WalletStatus | null {
   const status = valueAt(body, 'status');
   if (typeof status !== 'string') return null;
-  const transactionId = textOf(valueAt(body, 'financialTransactionId'));
   return {
     state: stateOf(status),
     reason: readReason(valueAt(body, 'reason')),
     amount: textOf(valueAt(body, 'amount')) ?? '',
     currency: textOf(valueAt(body, 'currency')) ?? '',
     externalId: textOf(valueAt(body, 'externalId')) ?? '',
-    transactionId: transactionId && transactionId.length <= REFERENCE_LENGTH ? transactionId : null,
+    transactionId: referenceOf(valueAt(body, 'financialTransactionId')),
   };
 }
 
@@ -131,13 +113,8 @@ function readReason(reason: unknown): string | null {
   return word && /^[A-Z][A-Z0-9_]{1,79}$/.test(word) ? word : null;
 }
 
-/** CREATED and words nobody published mean that it is not over. */
+/** CREATED, and words that are not documented, mean that it is not over. */
 function stateOf(status: string): WalletStatus['state'] {
   if (status === 'SUCCESSFUL') return 'successful';
   return status === 'FAILED' ? 'failed' : 'pending';
-}
-
-function textOf(value: unknown): string | null {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value ? value : null;
 }

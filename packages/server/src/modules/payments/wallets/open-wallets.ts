@@ -3,13 +3,14 @@ import { airtelMoney } from '../airtel-money.ts';
 import { mtnMomo } from '../mtn-momo.ts';
 import type { WalletClient, Wallets } from '../wallet-client.ts';
 import { createAirtelClient } from './airtel-client.ts';
-import { createMomoClient, type MomoClientOptions } from './momo-client.ts';
+import { createMomoClient } from './momo-client.ts';
+import type { ClientOptions } from './operator-http.ts';
 
 /** Where the simulated operators are on the shop's own address. */
 export const SIMULATOR_PATH = '/_sim/momo';
 export const AIRTEL_SIMULATOR_PATH = '/_sim/airtel';
 
-type Options = Omit<MomoClientOptions, 'config'> & { ownAddress: string };
+type Options = Omit<ClientOptions<unknown>, 'config'> & { ownAddress: string };
 
 /**
  * The clients for the operators that the shop's configuration names. A simulator is asked over HTTP at `ownAddress`,

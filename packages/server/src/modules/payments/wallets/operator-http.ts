@@ -1,7 +1,47 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 
+const TIMEOUT_MS = 10_000;
+
 /** How requests leave; `fetch`, or a test's own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** How a client asks its operator; what is optional is for tests. */
+export interface ClientOptions<Config> {
+  readonly config: Config & { readonly baseUrl: string };
+  readonly now: () => Date;
+  readonly fetch?: Fetch;
+  readonly timeoutMs?: number;
+  readonly statusReadsPerSecond?: number;
+}
+
+interface OperatorRequest {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends a request with a token that is valid; a 401 gets one more try with a new token. */
+export type Authorized = (request: OperatorRequest) => Promise<Reply | string>;
+
+/** Opens the way to an operator that gives bearer tokens for `tokenRequest`. */
+export function openOperator(
+  { config, now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: ClientOptions<unknown>,
+  tokenRequest: OperatorRequest,
+): Authorized {
+  const call = ({ path, ...init }: OperatorRequest) =>
+    send(fetch, config.baseUrl + path, { ...init, timeoutMs });
+  const tokens = createTokenCache({ now, fetchToken: () => call(tokenRequest) });
+  const ask = async (request: OperatorRequest, fresh: boolean): Promise<Reply | string> => {
+    const held = await tokens.get({ fresh });
+    if (typeof held === 'string') return held;
+    return call({ ...request, headers: { ...request.headers, authorization: `Bearer ${held.token}` } });
+  };
+  return async (request) => {
+    const reply = await ask(request, false);
+    return typeof reply !== 'string' && reply.status === 401 ? ask(request, true) : reply;
+  };
+}
 
 /** What the operator answered; `body` is the parsed JSON, or the text when it is none. */
 export interface Reply {
@@ -13,7 +53,7 @@ export interface Reply {
  * Sends one request and reads its whole answer within `timeoutMs`. What the network does is an answer too: a string
  * that says what happened.
  */
-export async function send(
+async function send(
   fetch: Fetch,
   url: string,
   { timeoutMs, ...init }: RequestInit & { timeoutMs: number },
@@ -39,20 +79,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** The operator asks to fetch a new token so long before the old one ends, and not one a payment. */
+/** A new token is fetched this long before the old one ends: operators do not want a request for each payment. */
 const REFRESH_BEFORE_MS = 10 * 60 * 1_000;
 
-/** The bearer token of the operator, fetched once for all who need it. */
-export interface TokenCache {
-  /** A token that holds; `fresh` leaves the known one aside. A string says why there is none. */
-  get(options?: { fresh?: boolean }): Promise<{ token: string } | string>;
-}
-
-/** Keeps the token that `fetchToken` gets until ten minutes before its end (half of its life, if that is shorter). */
-export function createTokenCache(options: {
-  now: () => Date;
-  fetchToken: () => Promise<Reply | string>;
-}): TokenCache {
+/**
+ * Keeps the token that `fetchToken` gets until ten minutes before its end (half of its life, if that is shorter).
+ * `get` gives a valid token, a new one if it must be `fresh`; a string says why there is none.
+ */
+function createTokenCache(options: { now: () => Date; fetchToken: () => Promise<Reply | string> }) {
   let known: { token: string; goodUntil: number } | null = null;
   let fetching: Promise<{ token: string } | string> | null = null;
 
@@ -70,7 +104,7 @@ export function createTokenCache(options: {
   }
 
   return {
-    async get({ fresh = false } = {}) {
+    get: async ({ fresh }: { fresh: boolean }) => {
       if (!fresh && known && options.now().getTime() < known.goodUntil) return { token: known.token };
       fetching ??= refresh().finally(() => {
         fetching = null;
@@ -83,16 +117,13 @@ export function createTokenCache(options: {
 /** Lets callers through one after the other, never faster than agreed. */
 export interface Pace {
   /**
-   * True when it is the caller's turn; false at once when that would take longer than the wait allowed. Who is
-   * hurried waits for nobody, and takes nobody's turn.
+   * True when it is the caller's turn; false, immediately, when the turn would come later than `maxWaitMs`. A `hurried`
+   * caller never waits and takes no place in the queue.
    */
   turn(options?: { hurried?: boolean }): Promise<boolean>;
 }
 
-/**
- * Makes a pace of `perSecond`. It keeps the real time, not the shop's clock: what it protects is somebody else's
- * machine.
- */
+/** Makes a pace of `perSecond`, by the real time and not the shop's clock: it protects the operator's servers. */
 export function createPace({ perSecond, maxWaitMs }: { perSecond: number; maxWaitMs: number }): Pace {
   const gapMs = 1_000 / perSecond;
   let nextAt = 0;
@@ -111,7 +142,7 @@ export function createPace({ perSecond, maxWaitMs }: { perSecond: number; maxWai
 /** Longest payerMessage and payeeNote. */
 const NOTE_LENGTH = 160;
 
-/** Text as the operator takes it: an apostrophe is enough for a 400 (domain.md section 1.4), so `Ab'Umwami` loses its own. */
+/** Text that the operator accepts: one apostrophe gives a 400 (domain.md section 1.4), so `Ab'Umwami` loses it. */
 export function cleanNote(text: string): string {
   return text
     .normalize('NFKD')
@@ -121,4 +152,19 @@ export function cleanNote(text: string): string {
     .trim()
     .slice(0, NOTE_LENGTH)
     .trim();
+}
+
+/** Longest reference the shop keeps. */
+const REFERENCE_LENGTH = 100;
+
+/** The operator's own reference in an answer; null when it is missing or too long to keep. */
+export function referenceOf(value: unknown): string | null {
+  const reference = textOf(value);
+  return reference && reference.length <= REFERENCE_LENGTH ? reference : null;
+}
+
+/** A word or a number of an answer as text; null for anything else and for the empty text. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value ? value : null;
 }
