@@ -9,12 +9,12 @@ import { isOpen, type Payment } from './payment.ts';
 import { paymentMethodOf } from './payment-methods.ts';
 import type { WalletClient, WalletStatus } from './wallet-client.ts';
 
-/** Nobody is asked for a PIN later than this after choosing to pay, in ms. */
-export const START_WITHIN_MS = 10 * 60 * 1_000;
+/** A payer is asked for the PIN at most this long after the choice to pay, in ms. */
+const START_WITHIN_MS = 10 * 60 * 1_000;
 
 /**
- * Asks the operator to collect a payment that was `created`. Accepted or known already: `pending`. Refused: `failed`.
- * Unknown outcome: it stays `created` and is asked again with the same reference. Run again it asks once.
+ * Asks the operator to collect a payment that is `created`. Accepted or known already: `pending`. Refused: `failed`.
+ * Unknown outcome: it stays `created` and is asked again later with the same reference, which asks the payer once.
  * Must not run in a transaction: the operator may take ten seconds. Null: there is no such payment.
  */
 export async function startPayment(ctx: Context, paymentId: string): Promise<Payment | null> {
@@ -36,7 +36,7 @@ export async function startPayment(ctx: Context, paymentId: string): Promise<Pay
   switch (answer.outcome) {
     case 'there': {
       const moved = await movePayment(ctx.db, paymentId, { status: 'pending', at: ctx.now() });
-      // Also when it was given up meanwhile: the payer may still enter the PIN.
+      // Also when it was abandoned meanwhile: the payer may still enter the PIN.
       await scheduleCheck(ctx, payment);
       return moved ?? selectPayment(ctx.db, paymentId);
     }
@@ -48,7 +48,7 @@ export async function startPayment(ctx: Context, paymentId: string): Promise<Pay
       return (await movePayment(ctx.db, paymentId, refused)) ?? selectPayment(ctx.db, paymentId);
     }
     case 'unknown':
-      ctx.log.warn({ payment: paymentId, why: answer.why }, 'nobody knows whether a request to pay arrived');
+      ctx.log.warn({ payment: paymentId, why: answer.why }, 'it is unknown whether a request to pay arrived');
       await startLater(ctx, payment);
       return payment;
   }
@@ -62,10 +62,10 @@ async function startLater(ctx: Context, { id, created_at }: Payment): Promise<vo
 }
 
 /**
- * Asks the operator how a payment stands and writes down what is true: paid only when amount, currency and our name
- * for it match, else `mismatch`; never back from an end. While it is open the next look is ordered. Must not run in
- * a transaction. A payment that is confirmed by people is returned as it is; null: there is no such payment. Somebody
- * who looks at a screen is `hurried`: when many do, jobs come first and the screen shows what is known.
+ * Asks the operator for the state of a payment and writes it: paid only when amount, currency and our name for it match,
+ * else `mismatch`; a final state never changes back. While it is open the next check is queued. Must not run in a
+ * transaction. A payment that staff confirm is returned as it is; null: there is no such payment. A request from a
+ * screen is `hurried`: it does not wait for a turn, and shows what is known.
  */
 export async function refreshPayment(
   ctx: Context,
@@ -84,29 +84,29 @@ export async function refreshPayment(
   return now;
 }
 
-/** Whether a provider knows how it stands; of other payments people do. */
+/** Whether a provider knows the state of a payment; staff know that of the others. */
 export function isToldByProvider({ method }: Pick<Payment, 'method'>): boolean {
   return paymentMethodOf(method).settledBy === 'provider';
 }
 
-/** Whether the provider's word cannot change it any more. */
+/** Whether the provider cannot change it any more. */
 function isFinal({ status }: Payment): boolean {
   return status === 'paid' || status === 'mismatch' || status === 'refund_due' || status === 'refunded';
 }
 
 type Move = Omit<PaymentMove, 'at'>;
 
-/** Money that came from a wallet shows whose it is; a wrong amount shows nothing. */
+/** Money from a wallet proves the payer's phone; a wrong amount proves nothing. */
 async function writeDown(ctx: Context, id: string, move: Move): Promise<Payment | null> {
   const moved = await movePayment(ctx.db, id, { ...move, at: ctx.now() });
   if (moved?.status === 'paid' && moved.phone) await noteProof(ctx, phone(moved.phone), 'payment');
   return moved;
 }
 
-/** Also over a failure of ours: one that was given up is then really over. */
+/** Also for an abandoned payment, which is final then. */
 const ended = { status: 'failed', from: ['created', 'pending', 'failed'] } as const;
 
-/** What follows from the operator's word; null: nothing. */
+/** What follows from the operator's answer; null: nothing. */
 async function moveFor(
   ctx: Context,
   payment: Payment,
@@ -128,7 +128,7 @@ async function arrived(ctx: Context, payment: Payment, told: WalletStatus): Prom
   const { transactionId } = told;
   const isUsed = transactionId !== null && (await selectCounted(ctx.db, transactionId, payment.id)) !== null;
   if (!wrong && transactionId && !isUsed) {
-    // What staff settle is theirs: a mismatch is not judged again.
+    // A mismatch belongs to staff and is not changed here.
     const from = ['created', 'pending', 'failed'] as const;
     return { status: 'paid', from, reason: null, providerRef: transactionId, captured: payment.amount };
   }
@@ -150,20 +150,20 @@ function whatIsWrong(payment: Payment, told: WalletStatus, currency: string): st
   return null;
 }
 
-/** Whole francs; what is none counts as nothing, and therefore never matches. */
+/** Whole francs; anything else counts as 0, which never matches. */
 function amountOf({ amount }: WalletStatus, asked: Payment): number {
   if (amount === null) return asked.amount;
   return /^\d{1,9}(\.0+)?$/.test(amount) ? Number(amount) : 0;
 }
 
-/** @throws when the shop has no operator to ask: a payment was written before its credentials were taken away. */
-export function requireWallet(ctx: Context, method: string): WalletClient {
+/** @throws when the operator is not configured: its credentials were removed after the payment was written. */
+function requireWallet(ctx: Context, method: string): WalletClient {
   const client = ctx.wallets[method];
   if (!client) throw new Error(`${method} is not configured, but a payment needs it`);
   return client;
 }
 
-/** @throws in a transaction: an operator that hangs must never hold a lock. */
-export function requireNoTransaction(ctx: Context): void {
+/** @throws in a transaction: a slow operator must never hold a lock. */
+function requireNoTransaction(ctx: Context): void {
   if (ctx.db.isTransaction) throw new Error('the operator must not be asked inside a transaction');
 }

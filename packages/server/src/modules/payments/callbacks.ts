@@ -6,12 +6,12 @@ import { checkSoon } from './check-schedule.ts';
 import { insertHint, selectPayment, selectPaymentIdByCallback } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 
-/** What `deriveToken` makes. */
+/** The shape of what `deriveToken` makes. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Keeps what the operator's callback says, each word once, and orders a look at the payment. Nothing of it is
- * believed: whoever learned the path could have sent it (domain.md section 1.8).
+ * Keeps a callback of the operator, equal ones once, and queues a check of the payment. Its content is not trusted:
+ * anyone who knows the path could have sent it (domain.md section 1.8).
  * @throws not_found when no payment has this path.
  */
 export async function handleCallback(
@@ -24,8 +24,8 @@ export async function handleCallback(
 }
 
 /**
- * The same where an operator calls one address for all payments, and names the payment in what it says.
- * @throws not_found when no payment has this name, or the operator did not sign it.
+ * The same for an operator that calls one address for all payments and names the payment in the body.
+ * @throws not_found when no payment has this name, or the operator did not sign the body.
  */
 export async function handleNamedCallback(
   ctx: Context,
@@ -44,17 +44,17 @@ async function keepHint(ctx: Context, body: unknown, find: () => Promise<string 
   if (!paymentId) throw new ShopError('not_found');
   await inTransaction(ctx, async (ctx) => {
     await insertHint(ctx.db, { paymentId, digest, body: raw, at: ctx.now() });
-    // Also for a word that was heard before: a forged one may have said it first.
+    // Also for a callback that came before: the first one may have been forged.
     await checkSoon(ctx, paymentId);
   });
 }
 
-/** The secret end of the callback path of a payment. It can be made again; the row has its hash only. */
+/** The secret end of a payment's callback path. It can be derived again; the row has only its hash. */
 export function callbackTokenOf(ctx: Pick<Context, 'deriveToken'>, paymentId: string): string {
   return ctx.deriveToken('momo-callback', paymentId);
 }
 
-/** The same of a payment that was written, perhaps before the shop's secret was rotated: the one that has its hash. */
+/** The same for a stored payment, whose token may come from the shop's earlier secret: the one with the stored hash. */
 export function writtenCallbackTokenOf(
   ctx: Pick<Context, 'deriveToken' | 'earlier'>,
   { id, callback_hash }: Pick<Payment, 'id' | 'callback_hash'>,
@@ -64,7 +64,7 @@ export function writtenCallbackTokenOf(
   return callbackTokenOf(ctx.earlier, id);
 }
 
-/** SHA-256 of a path token. */
+/** SHA-256 of a path's token. */
 export function hashCallbackToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -22,10 +22,10 @@ export interface NewPayment extends PaymentDetails {
 }
 
 /**
- * Writes the next try to pay for something in the caller's transaction, and orders what it begins with. The id is
- * also our reference at the provider: it exists before anybody is asked.
- * @throws validation_error on `payment.phone`, `payment.reference` (bad, or counted before) or `payment_method`;
- * rate_limited as requireQuietWallet; invalid_state when another try is still in flight (whoever races).
+ * Writes the next try to pay for something in the caller's transaction, and queues its start. The id is also our
+ * reference at the provider: it exists before the provider is asked.
+ * @throws validation_error on `payment.phone`, `payment.reference` (bad, or used before) or `payment_method`;
+ * rate_limited as requireQuietWallet; invalid_state when another try is in flight.
  */
 export async function createPayment(ctx: Context, input: NewPayment): Promise<Payment> {
   const method = findPaymentMethod(input.method);
@@ -55,15 +55,15 @@ export async function createPayment(ctx: Context, input: NewPayment): Promise<Pa
   return payment;
 }
 
-/** A reference under which money was found for something cannot pay again. */
+/** A reference that has paid for something cannot pay again. */
 export function referenceUsed(field: string): ShopError {
   return fieldError(field, 'This reference was used before. Please check it.');
 }
 
 /**
- * Gives up the try in flight for a purpose, because the shopper chose another way, cancelled, or time ran out: it is
- * `failed` and another may be written. The provider is still asked about it, and money that arrives for it makes it
- * `paid`. Joins the caller's transaction. Null: nothing was in flight.
+ * Abandons the try in flight for a purpose, because the shopper chose another way, cancelled, or was too late: it is
+ * `failed`, and another one may be written. The provider is still asked about it, and money that arrives makes it
+ * `paid`. In the caller's transaction. Null: no try was in flight.
  */
 export async function abandonPayment(ctx: Context, purposeId: string): Promise<Payment | null> {
   const active = await selectActivePayment(ctx.db, purposeId);

@@ -3,14 +3,14 @@ import { orTaken } from '#server/database/unique-violation.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { movePayment } from './payment.store.ts';
 import type { Payment } from './payment.ts';
-import { addOwed, payBack, payPartBack, type Refund, selectRefunds } from './refund.store.ts';
+import { addOwed, payBack, payPartBack, type Refund, selectRefunds } from './payment-books.store.ts';
 
-/** Marks money that must go back: paid or mismatch becomes refund_due. Null: there is nothing to send back (again). */
+/** Marks money that must go back: paid or mismatch becomes refund_due. Null: there is nothing more to send back. */
 export function oweRefund(ctx: Context, paymentId: string): Promise<Payment | null> {
   return movePayment(ctx.db, paymentId, { status: 'refund_due', at: ctx.now() });
 }
 
-/** Owes `amount` francs of what a payment brought: what it paid for became cheaper, or it brought too much. */
+/** Owes `amount` francs of a payment: its order became cheaper, or the payment was too much. */
 export async function oweDifference(
   ctx: Context,
   { paymentId, amount }: { paymentId: string; amount: number },
@@ -25,20 +25,20 @@ export function owesMoney({ owed, status }: Pick<Payment, 'owed' | 'status'>): b
   return owed > 0 || status === 'refund_due';
 }
 
-/** What of a payment the shop has and owes nobody, in francs. */
+/** What the shop keeps of a payment and does not owe, in francs. */
 export function leftOf({ status, captured, refunded, owed }: Pick<Payment, Money>): number {
   return status === 'paid' ? captured - refunded - owed : 0;
 }
 
-/** Somebody else noted a refund under the same reference in the same moment. */
+/** Another request recorded a refund under the same reference at the same time. */
 const taken = { field: 'reference', message: 'This reference stands for another refund. Please check it.' };
 const once = { payment_entry_refund_ref: taken, payment_entry_one_refund: taken };
 
 type Money = 'status' | 'captured' | 'refunded' | 'owed';
 
 /**
- * Notes that staff sent back everything a payment owes, under the operator's reference of that.
- * @throws invalid_state when somebody else noted it a moment ago; validation_error on a `reference` of another refund.
+ * Records that staff sent back everything a payment owes, under the operator's `reference` of the transfer.
+ * @throws invalid_state when it is recorded already; validation_error on the `reference` of another refund.
  */
 export async function sendBack(
   ctx: Context,
@@ -51,8 +51,8 @@ export async function sendBack(
 }
 
 /**
- * Notes that staff sent back `amount` francs of a payment, which stays paid by the rest.
- * @throws invalid_state when less than that would be left of it; validation_error on a `reference` of another refund.
+ * Records that staff sent back `amount` francs of a payment, which stays paid by the rest.
+ * @throws invalid_state when nothing would be left of it; validation_error on the `reference` of another refund.
  */
 export async function sendPartBack(
   ctx: Context,
@@ -65,8 +65,8 @@ export async function sendPartBack(
 }
 
 /**
- * The refund that was sent under this reference, however it is written; of what is paid for by `purposeId` before any
- * other's; null: none was. A word without a digit ("cash") names no transfer: it stands for one refund a payment.
+ * The refund under this reference, in any spelling, first of the order `purposeId`, then of any other; null: there is
+ * none. A word without a digit ("cash") is no reference: other orders may have it too.
  */
 export async function findRefund(
   ctx: Context,

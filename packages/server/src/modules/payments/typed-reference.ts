@@ -7,10 +7,11 @@ import type { Payment } from './payment.ts';
 import { codesOfKind, paymentMethodOf } from './payment-methods.ts';
 
 /**
- * Writes the reference the shopper typed after paying the MoMoPay code, and the number it was paid from if that was
- * typed too; a corrected one replaces it. The payment stays pending until staff confirm it: until then the same
- * reference may stand on others.
- * @throws validation_error on `reference` (also one that has counted) and `phone`; invalid_state when none is awaited.
+ * Writes the reference that the shopper typed after paying the MoMoPay code, and the number it was paid from if that was
+ * typed too; a corrected one replaces it. The payment stays pending until staff confirm it: until then other payments
+ * may have the same reference.
+ * @throws validation_error on `reference` (also one that has paid already) and `phone`; invalid_state when none is
+ * awaited.
  */
 export async function giveReference(
   ctx: Context,
@@ -31,14 +32,14 @@ export async function giveReference(
   return payment;
 }
 
-/** Why a typed reference came to nothing: nobody paid under it. */
-export const REFERENCE_NOT_FOUND = 'REFERENCE_NOT_FOUND';
+/** Why a typed reference failed: no payment has it. */
+const REFERENCE_NOT_FOUND = 'REFERENCE_NOT_FOUND';
 /** Another amount than asked for arrived. */
 const WRONG_AMOUNT = 'WRONG_AMOUNT';
 
 /**
- * The try to pay by a typed reference that staff can judge: the last one, be it that it was given up meanwhile.
- * Undefined: there is none.
+ * The try whose typed reference staff can check: the last one, also when it was abandoned meanwhile. Undefined: there is
+ * none.
  */
 export function judgeable<T extends Pick<Payment, 'method' | 'status'>>(
   payments: readonly T[],
@@ -48,9 +49,9 @@ export function judgeable<T extends Pick<Payment, 'method' | 'status'>>(
 }
 
 /**
- * Notes what staff found in the operator's books under a typed reference, or under the one they type instead: the
+ * Records what staff found in the operator's books under the typed reference, or under the one they type instead: the
  * amount that was asked for, or another one (`mismatch`). Francs.
- * @throws validation_error on `reference`; invalid_state when somebody else judged it a moment ago.
+ * @throws validation_error on `reference`; invalid_state when the payment has changed meanwhile.
  */
 export async function findMoney(
   ctx: Context,
@@ -70,7 +71,7 @@ export async function findMoney(
   return moved ?? lateBy();
 }
 
-/** Notes that nobody paid under the typed reference, which may then be typed for what it really pays. */
+/** Records that no payment has the typed reference, which may then be typed again for what it really pays. */
 export async function missMoney(ctx: Context, payment: Payment): Promise<Payment> {
   const moved = await movePayment(ctx.db, payment.id, {
     status: 'failed',
@@ -81,7 +82,7 @@ export async function missMoney(ctx: Context, payment: Payment): Promise<Payment
   return moved ?? lateBy();
 }
 
-/** Accepts what arrived instead of the amount that was asked for; `captured` is all of it, in francs. */
+/** Accepts another amount than was asked for; `captured` is the whole, in francs. */
 export async function acceptMoney(ctx: Context, payment: Payment, captured: number): Promise<Payment> {
   const at = ctx.now();
   const moved = await movePayment(ctx.db, payment.id, {
