@@ -22,11 +22,11 @@ import { addLines, mergeLines, replaceLines } from './fill-lines.ts';
 import { type CartOwner, showCart } from './read-cart.ts';
 
 /**
- * Adds to the cart of an account, which is opened when there is none: the same product and index sums, all or nothing.
- * With `merge` (a guest's lines, at login) it takes what can be had and says in `changes` what could not. Nothing is
- * set aside: only an order does that.
+ * Adds to the cart of an account, which is opened when there is none: the same product and index are summed, all or
+ * nothing. With `merge` (a guest's lines, at login) it takes what is available and says in `changes` what is not.
+ * Nothing is reserved: only an order does that.
  * @throws not_found for what is not sold, validation_error on a line's index or quantity or for too many lines,
- * out_of_stock with every line the stock does not cover; with `merge` none of these but a cart too dear to be ordered.
+ * out_of_stock with every line the stock does not cover; with `merge` only validation_error for a total that is too high.
  */
 export async function addToCart(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function addToCart(
 
 /**
  * Makes these the lines of the account's cart, in this order (specification section 4, Cart: Update). A line that stays
- * keeps its id; only what grows beyond the stock is refused. None empties the cart; null: there was none to empty.
+ * keeps its id; only a quantity that grows beyond the stock is refused. No lines empty the cart; null: there is no cart.
  * @throws as addToCart without `merge`.
  */
 export async function replaceCart(
@@ -87,8 +87,8 @@ export async function removeLine(
 }
 
 /**
- * Applies a coupon to the account's cart: another one replaces the first, the same again changes nothing. A preview:
- * the order uses it. A refused one leaves the cart as it was. `address` is the caller's, whose wrong codes are counted.
+ * Applies a coupon to the account's cart: another one replaces the first, the same one changes nothing. Only the order
+ * uses it up. A refused coupon leaves the cart as it was. `address` is the caller's, whose wrong codes are counted.
  * @throws not_found without a cart; coupon_invalid with the reason; rate_limited after too many wrong codes.
  */
 export async function applyCoupon(
@@ -107,7 +107,7 @@ export async function applyCoupon(
   });
 }
 
-/** Takes the coupon off the account's cart; null: it has no cart. */
+/** Removes the coupon from the account's cart; null: it has no cart. */
 export async function removeCoupon(ctx: Context, owner: CartOwner): Promise<ServerCart | null> {
   return inTransaction(ctx, async (ctx) => {
     const cart = await lockOpenCart(ctx.db, owner.id);

@@ -9,7 +9,7 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import { type Cart, findOpenCart, lockCart, lockOpenCart, selectLines, setOrder } from './cart.store.ts';
 import type { CartItem } from './fill-lines.ts';
 
-/** Whose cart it is. The account's own e-mail tells what its owner had as a guest. */
+/** Whose cart it is. By the account's e-mail a coupon knows its owner's orders as a guest. */
 export interface CartOwner {
   id: string;
   email: string | null;
@@ -21,14 +21,14 @@ export async function getCart(ctx: Context, owner: CartOwner): Promise<ServerCar
   return cart && showCart(ctx, cart, { owner });
 }
 
-/** What the shop holds of an account's cart, for the download of one's own data; null: there is none. */
+/** An account's cart, for the download of one's own data; null: there is none. */
 export function exportCart(ctx: Context, accountId: string): Promise<ServerCart | null> {
   return getCart(ctx, { id: accountId, email: null });
 }
 
 /**
- * A cart as its owner sees it: priced now, each line in the order it was added. What is not as it was when the line
- * was last written stands in `changes`, behind `told`, what the request itself brought about.
+ * A cart as its owner sees it: priced now, its lines in the order they were added. `changes` has `told`, the changes made
+ * by the request itself, and then what has changed since a line was last written.
  * @throws validation_error when it costs more than one order can hold.
  */
 export async function showCart(
@@ -56,8 +56,8 @@ export async function showCart(
   };
 }
 
-/** What of a cart is priced: its lines, with the prices their owner saw. */
-export function cartInputOf(lines: readonly CartItem[]) {
+/** The input of priceCart for a cart: its lines, with the prices that its owner saw. */
+function cartInputOf(lines: readonly CartItem[]) {
   return {
     chosenEarlier: true,
     line_items: lines.map(({ product, index, wanted, priceSeen }) => ({
@@ -97,21 +97,21 @@ function toCoupon(verdict: Pricing['coupon']): ServerCart['cart_coupon'] {
   return { code, kind, value };
 }
 
-/** A cart on its way to become an order: what is in it, as priceCart takes it. */
-export interface TakenCart extends ReturnType<typeof cartInputOf> {
+/** A cart that becomes an order, as the input of priceCart. */
+interface TakenCart extends ReturnType<typeof cartInputOf> {
   id: string;
   /** The code that was applied. */
   coupon: string | null;
 }
 
-/** Nothing is there to be ordered. */
+/** The error for a cart without lines. */
 export function emptyCart(): ShopError {
   return fieldError('cart', 'Your cart is empty.');
 }
 
 /**
- * Locks the cart an account orders, inside the order's transaction: the one that was shown, else the open one. Who
- * comes second waits, and hears what became of it.
+ * Locks the cart an account orders, inside the order's transaction: the one that was shown, else the open one. A second
+ * request waits, and then gets already_ordered.
  * @throws not_found when the account has no such cart; already_ordered with the order's id in `data`; validation_error
  * on `cart` when there is none, or nothing in it.
  */

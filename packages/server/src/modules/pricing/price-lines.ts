@@ -15,9 +15,8 @@ import { ShopError } from '#server/shop-error.ts';
 type Wanted = Omit<FoundLine, 'sellable'>;
 
 /**
- * Finds the lines of a request in the catalogue, in their order; those of the same product and index are one. What is
- * not sold any more is found as null. So is, of lines that were `chosenEarlier`, a kind the product does not have any
- * more.
+ * Finds the lines of a request in the catalogue, in their order; lines of the same product and index become one. What
+ * is not sold any more is null, and so is a missing variant of lines that were `chosenEarlier`.
  * @throws validation_error on `line_items.N.index` of every other line whose product has no such variant.
  */
 export async function findLines(
@@ -35,7 +34,7 @@ export async function findLines(
   });
 }
 
-/** `index` is −1 where a line names none. */
+/** `index` is −1 for a line without one. */
 function sumLines(lines: readonly (WantedLine & { price?: unknown })[]): Wanted[] {
   const summed = new Map<string, Wanted>();
   lines.forEach(({ product, index = -1, quantity, price }, position) => {
@@ -48,7 +47,7 @@ function sumLines(lines: readonly (WantedLine & { price?: unknown })[]): Wanted[
   return [...summed.values()];
 }
 
-/** A client's price is only ever compared, so one that is no amount of francs counts as not sent. */
+/** A client's price is only compared, so one that is no amount of francs counts as not sent. */
 function readPrice(price: unknown): number | null {
   return typeof price === 'number' && Number.isSafeInteger(price) && price >= 0 ? price : null;
 }
@@ -59,15 +58,15 @@ function indexProblem({ index, position }: Wanted, lookup: SellableLookup | unde
   return [{ field: `line_items.${position}.index`, message }];
 }
 
-/** A line that counts: what is sold, how much of it, and what that costs. Money in francs. */
+/** A line that counts: the product, how many units, and what they cost. Money in francs. */
 export interface PricedLine extends Sellable {
   /** Units asked for. */
   wanted: number;
   /** The unit price the shopper last saw; null where the client sent none. */
   priceSeen: number | null;
-  /** Which line of the request named it first, from 0: its problems stand under that line. */
+  /** The first line of the request with it, from 0: errors are given for that line. */
   position: number;
-  /** Units that can be had, at least 1. */
+  /** Available units of those, at least 1. */
   quantity: number;
   /** ⌊price × quantity⌋. */
   sum: number;
@@ -75,20 +74,20 @@ export interface PricedLine extends Sellable {
   discountedPrice: number;
 }
 
-/** What is not as the shopper last saw it, before it is put into their language. */
+/** Something that is not as the shopper last saw it, not yet in their language. */
 export interface PricingChange extends Omit<LineChange, 'message'> {
   message: Sentence;
 }
 
-/** What of a line is known before it is priced; `sellable` is null when it is not sold any more. */
+/** A line before it is priced; `sellable` is null when it is not sold any more. */
 export type FoundLine = Pick<PricedLine, 'product' | 'index' | 'wanted' | 'priceSeen' | 'position'> & {
   sellable: Sellable | null;
 };
 
 /**
- * Prices lines one by one, before any coupon: capped to stock, left out when gone, sold out or, where
- * `takesPerishables` is false, perishable. The price of now is what counts; where it is not the one seen, that is
- * reported. `changes` has one entry for everything that is not as the shopper last saw it.
+ * Prices lines one by one, before any coupon: limited to the stock, left out when gone, sold out or, where
+ * `takesPerishables` is false, perishable. The price of now counts. `changes` has one entry for everything that is not
+ * as the shopper last saw it, also for another price.
  */
 export function priceLines(
   found: readonly FoundLine[],
@@ -131,7 +130,7 @@ export function gone(line: Changed): PricingChange {
   return change(line, { reason: 'gone', message: sentence('One product in your cart is no longer sold.') });
 }
 
-/** What the shopper calls it: the name, and the variant's label. */
+/** A product in a sentence: its name, and the variant's label. */
 export function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): string {
   return label ? `${name} (${label})` : name;
 }
@@ -141,7 +140,7 @@ function undeliverable(line: Changed, sellable: Sellable): PricingChange {
   return change(line, { reason: 'undeliverable', name: sellable.name, message });
 }
 
-/** Says that of a line only `got` units can be had. */
+/** Says that only `got` units of a line are available. */
 export function short(line: Changed, sellable: Sellable, got: number): PricingChange {
   const name = spokenName(sellable);
   const message =
@@ -183,7 +182,7 @@ export function addUp(
 }
 
 /**
- * Shares `amount` over `weights` by the largest remainder: whole francs that add up to it exactly, none above its
+ * Shares `amount` over `weights` by the largest remainder: whole francs that add up to it exactly, no share above its
  * weight while `amount` is at most their sum; equal remainders go to the earlier one. Both are at least 0.
  */
 export function prorate(amount: number, weights: readonly number[]): number[] {

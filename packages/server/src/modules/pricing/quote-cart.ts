@@ -9,16 +9,15 @@ import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/pa
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
-import { shippingFee } from '#server/modules/shipping/zones.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { whyNotPayable } from './payable.ts';
-import { type CartInput, findPlace, type Pricing, priceCart } from './price-cart.ts';
+import { type CartInput, findPlace, type Pricing, priceCart, quoteMethods } from './price-cart.ts';
 import type { PricedLine, PricingChange } from './price-lines.ts';
 import { type CouponVerdict, requireCouponTriesLeft } from './try-coupon.ts';
 
 /**
- * Quotes for whoever asks from `address`: somebody who is signed in hears of a coupon they had before what the order
- * would say; of a guest (null) nothing is known until they order.
+ * Quotes a cart for a caller at `address`: a signed-in customer is told when a coupon was used before; a guest (null) is
+ * not known until the order.
  * @throws rate_limited after too many coupon codes that do not exist; validation_error as priceCart.
  */
 export async function quoteFor(
@@ -32,8 +31,8 @@ export async function quoteFor(
 }
 
 /**
- * Says what a cart would cost as an order: priced lines, delivery choices, ways to pay, totals, and what is not as
- * the shopper last saw it. Reserves nothing.
+ * Says what a cart would cost as an order: priced lines, delivery methods and times, ways to pay, totals, and changes
+ * since the shopper last saw it. Reserves nothing.
  * @throws validation_error as priceCart.
  */
 export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> {
@@ -92,7 +91,7 @@ async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['paym
 }
 
 /**
- * What a shopper there would be offered for items of `subtotal` francs, by the rules their quote goes by.
+ * What a shopper there would be offered for items of `subtotal` francs, by the rules of a quote.
  * @throws validation_error on `district` or `sector` for a place that does not exist.
  */
 export async function tryZone(
@@ -102,11 +101,7 @@ export async function tryZone(
   const place = await findPlace(ctx, { district, sector }, { prefix: '' });
   const zone = place?.zone ?? null;
   const { min_order_amount } = await getRegionSettings(ctx);
-  const methods = (zone?.methods ?? []).map((method) => ({
-    ...method,
-    cash_on_delivery: zone?.cash_on_delivery ?? false,
-    fee: shippingFee(method, subtotal),
-  }));
+  const methods = quoteMethods(zone, subtotal);
   const cheapest = Math.min(...methods.map((method) => method.fee));
   const total = subtotal + (methods.length ? cheapest : 0);
   const reason = whyNotPayable(cashOnDelivery, { zone: place?.zone, total });

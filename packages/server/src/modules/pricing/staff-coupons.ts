@@ -79,14 +79,14 @@ export async function listRedemptions(
   return { items, total };
 }
 
-/** What stands beside a code that another coupon has. */
+/** The error for a code that another coupon has. */
 const couponTaken = {
   coupon_code_key: { field: 'code', message: 'Another coupon has this code.' },
 } as const;
 
 /**
  * Makes a coupon.
- * @throws validation_error beside what is not right
+ * @throws validation_error on the fields that are wrong
  */
 export async function createCoupon(ctx: Context, input: CouponInput): Promise<StaffCoupon> {
   const columns = readCoupon({ used: 0 }, input);
@@ -100,9 +100,9 @@ export async function createCoupon(ctx: Context, input: CouponInput): Promise<St
 }
 
 /**
- * Changes a coupon; keys that are not given stay. Orders that used it keep what they got; those on their way wait
- * until it is changed, so that its limit is never below its use.
- * @throws not_found; validation_error beside what is not right
+ * Changes a coupon; keys that are not given stay. Orders that used it keep their discount; orders being placed wait until
+ * it is changed, so that its limit is never below its use.
+ * @throws not_found; validation_error on the fields that are wrong
  */
 export async function changeCoupon(ctx: Context, id: string, change: CouponChange): Promise<StaffCoupon> {
   const write = () =>
@@ -133,7 +133,7 @@ export async function removeCoupon(ctx: Context, id: string): Promise<null> {
   });
 }
 
-/** What a coupon is for; what is not given stays, and an empty list takes the limit away. */
+/** What a coupon is for; what is not given stays, and an empty list removes the limit. */
 interface Limits {
   categories?: readonly string[];
   products?: readonly string[];
@@ -141,7 +141,7 @@ interface Limits {
 
 /**
  * Limits a coupon to categories and products; neither: it is for everything.
- * @throws validation_error beside a list that names what is not there any more
+ * @throws validation_error on a list with something that does not exist any more
  */
 async function limitCoupon(ctx: Context, id: string, { categories, products }: Limits): Promise<void> {
   const fields: FieldError[] = [];
@@ -164,26 +164,26 @@ async function areAllThere(
   return total === wanted.size;
 }
 
-/** What can be said on the phone and typed on one. */
+/** Codes that can be said on the phone and typed on one. */
 const CODE = /^[A-Z0-9][A-Z0-9._-]{1,39}$/;
 
-/** What a new coupon is unless it is said otherwise: for everybody, always, as often as they like. */
-const USUAL_COUPON: Omit<CouponColumns, 'code' | 'kind'> = {
+/** The defaults of a new coupon: for every shopper, always, any number of times. */
+const DEFAULTS: Omit<CouponColumns, 'code' | 'kind'> = {
   ...{ value: 0, min_subtotal: 0, max_discount: null, starts_at: null, ends_at: null },
   ...{ max_uses: null, per_customer: null, is_active: true, note: null },
 };
 
 /**
- * A coupon as it is after a change, checked as a whole: what each kind needs, dates in their order, no fewer uses than
- * there were.
- * @throws validation_error beside what is not right
+ * A coupon as it is after a change, checked as a whole: what each kind needs, the order of the dates, and a limit not
+ * below its uses.
+ * @throws validation_error on the fields that are wrong
  */
 function readCoupon(
   was: Partial<CouponColumns> & { used: number },
   { categories: _, products: __, starts_at, ends_at, note, ...typed }: CouponChange,
 ): CouponColumns {
   const merged = {
-    ...{ ...USUAL_COUPON, code: '', kind: 'percent' as const },
+    ...{ ...DEFAULTS, code: '', kind: 'percent' as const },
     ...was,
     ...typed,
     ...(starts_at !== undefined && { starts_at: toDate(starts_at) }),

@@ -23,20 +23,20 @@ export interface UsableCoupon {
   discounts: number[];
 }
 
-/** What comes of the code somebody typed. */
+/** The result of a typed code. */
 export interface CouponVerdict {
   /** Upper case. */
   code: string;
-  /** Null of a code nobody knows. */
+  /** Null for an unknown code. */
   kind: CouponKind | null;
-  /** Percent, or francs; null of a code nobody knows. */
+  /** Percent, or francs; null for an unknown code. */
   value: number | null;
   /** Null when it cannot be used; `message` then says why. */
   usable: UsableCoupon | null;
   message: Sentence | null;
 }
 
-/** Tries a coupon on these lines, for a buyer if one is known: a preview, nothing is used up. Null: no code was typed. */
+/** Tries a coupon on these lines, for a known buyer or null, and uses nothing up. Null: no code was typed. */
 export async function tryCoupon(
   ctx: Context,
   typed: string | null | undefined,
@@ -53,20 +53,17 @@ export async function tryCoupon(
   return { code: coupon.code, kind: coupon.kind, value: coupon.value, usable, message };
 }
 
-/** Whether a buyer who is known had the coupon as often as one may; only the order knows for sure. */
+/** Why a known buyer cannot use the coupon again; exact only in the order's transaction. */
 async function whyNotAgain(ctx: Context, coupon: Coupon, buyer: Buyer | null): Promise<Sentence | null> {
   if (coupon.per_customer === null || !buyer) return null;
   const uses = await countUsesBy(ctx.db, { couponId: coupon.id, buyers: allBuyerKeys(ctx, buyer) });
   return uses >= coupon.per_customer ? USED_BEFORE : null;
 }
 
-/** The verdict once the delivery is chosen: free delivery is not spent where it would give nothing. */
+/** The result once the delivery is chosen: a free-delivery coupon is not used for another method. */
 export function withMethod(verdict: CouponVerdict | null, methodCode: string | null): CouponVerdict | null {
-  const isWasted =
-    verdict?.usable && verdict.kind === 'free_shipping' && methodCode !== null
-      ? !paysDelivery({ kind: verdict.kind }, methodCode)
-      : false;
-  if (!verdict || !isWasted) return verdict;
+  if (!verdict?.usable || verdict.kind !== 'free_shipping' || methodCode === null) return verdict;
+  if (paysDelivery(verdict.usable.coupon, methodCode)) return verdict;
   return {
     ...verdict,
     usable: null,
@@ -74,12 +71,12 @@ export function withMethod(verdict: CouponVerdict | null, methodCode: string | n
   };
 }
 
-/** Longer, shorter or stranger than any code of ours: not worth asking the database. */
+/** What a code can look like; anything else is not looked up. */
 const POSSIBLE_CODE = /^[^\p{Cc}]{2,40}$/u;
 
 /**
- * The coupon of this code (upper case), with what it is for among `products` (ids). Null: there is none, or the
- * shop has put it aside; nobody can tell which.
+ * The coupon of this code (upper case), with the ones among `products` (ids) that it is for. Null: there is none, or it
+ * is switched off; a caller cannot tell which.
  */
 export async function findCoupon(
   ctx: Context,
@@ -94,14 +91,13 @@ export async function findCoupon(
   return { ...coupon, products: new Set([...named, ...below]) };
 }
 
-/** Codes nobody knows that an address may try (decisions: Rate limits). */
+/** How many unknown codes an address may try (decisions: Rate limits). */
 const WRONG_CODES = { purpose: 'coupon', max: 10, windowSeconds: 10 * 60 };
 
 /**
- * Keeps codes from being guessed: whoever is about to have one judged comes by here first, outside of any
- * transaction. Counted are codes that do not exist; one that has ended or needs a fuller cart is no guess, and is asked
- * about again with every change of the cart.
- * @throws rate_limited once too many wrong ones were tried, for right ones too: else the answer would tell.
+ * Limits the guessing of codes: call it before a code is checked, outside of any transaction. Only codes that do not
+ * exist are counted; one that has ended or needs a larger cart is checked again with every change of the cart.
+ * @throws rate_limited after too many wrong codes, also for right ones: otherwise the answer would tell which is right.
  */
 export async function requireCouponTriesLeft(
   ctx: Context,
@@ -110,7 +106,7 @@ export async function requireCouponTriesLeft(
   const code = readCode(coupon);
   if (!code) return;
   const limit = { ...WRONG_CODES, subject: address };
-  // Looked up before the tries are: right ones wait for wrong ones that came first, and for nobody else.
+  // Looked up before the count: a right code waits only for wrong ones that came before it.
   const isGuess = (await findCoupon(ctx, code, [])) === null;
   await (isGuess ? countTry(ctx, limit) : requireTriesLeftInTurn(ctx, limit));
 }
