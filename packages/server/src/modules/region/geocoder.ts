@@ -4,8 +4,8 @@ import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 
 /**
  * Which country a place is in, and whether the shop serves it (specification section 4, Region; decisions: Region
- * gate). A country that cannot be told is allowed, and so is every country while the gate is off. The place is neither
- * stored nor logged.
+ * gate). An unknown country is allowed, and so is every country while the gate is off. The place is neither stored nor
+ * logged.
  */
 export async function findCountry(
   ctx: Context,
@@ -27,7 +27,7 @@ async function tell(ctx: Context, place: Place, geocoder: Geocoder): Promise<str
   }
 }
 
-/** A place on earth, degrees; `accuracy` is the radius in metres within which it really is. */
+/** A place on earth, in degrees; `accuracy` is the radius of uncertainty in metres. */
 export interface Place {
   lat: number;
   lng: number;
@@ -37,18 +37,18 @@ export interface Place {
 /** Knows which country a place is in. A third one is a function like `webGeocoder` below, chosen in `openGeocoder`. */
 export interface Geocoder {
   /**
-   * ISO 3166-1 alpha-2; null where it is nobody's. Never the word of a machine that could not tell: that throws.
-   * @throws GeocoderError when it could not be told. Its message holds no coordinates.
+   * ISO 3166-1 alpha-2; null for a place in no country.
+   * @throws GeocoderError when the country could not be found. Its message holds no coordinates.
    */
   countryOf(place: Place): Promise<string | null>;
 }
 
-/** The country could not be told; the message says why, for the log. */
+/** The country could not be found; the message says why, for the log. */
 export class GeocoderError extends Error {
   override name = 'GeocoderError';
 }
 
-/** Who tells this shop which country a place is in: the service of GEOCODER_URL, else the shop itself. */
+/** The geocoder of this shop: the service of GEOCODER_URL, else the outlines in the shop itself. */
 export function openGeocoder({
   geocoderUrl,
   geoBorderKm,
@@ -59,12 +59,12 @@ export function openGeocoder({
 }
 
 const RWANDA = 'RW';
-/** Answered for no country in particular, where outlines overlap at sea and in between. */
-const NOBODY = 'UN';
+/** The library's code where there is no single country. */
+const NO_COUNTRY = 'UN';
 
 /**
- * Looks into the outlines that come with the shop: nothing leaves the machine. They are rough (49 points for Rwanda),
- * so whoever may be in Rwanda is.
+ * Uses the outlines that come with the shop: nothing leaves the machine. They are rough (49 points for Rwanda), so a
+ * place that may be in Rwanda counts as Rwanda.
  */
 function offlineGeocoder({ borderKm }: { borderKm: number }): Geocoder {
   return {
@@ -73,12 +73,12 @@ function offlineGeocoder({ borderKm }: { borderKm: number }): Geocoder {
       if (iso1A2Codes(borderBox(place, borderKm)).includes(RWANDA)) return RWANDA;
       // Longitude first.
       const country = iso1A2Code([place.lng, place.lat]);
-      return country === NOBODY ? null : country;
+      return country === NO_COUNTRY ? null : country;
     },
   };
 }
 
-/** However vague a position is, the next country's capital must not become Rwanda. */
+/** Also for a very inaccurate position the next country's capital must not become Rwanda. */
 const WIDEST_KM = 25;
 const KM_A_DEGREE = 111.32;
 
@@ -86,8 +86,8 @@ const KM_A_DEGREE = 111.32;
 type Box = [number, number, number, number];
 
 /**
- * The box around a place in which somebody near a border may really be: as wide as the position is vague, at least
- * `borderKm` because outlines are rough, at most 25 km to each side.
+ * The box around a place in which the visitor may really be: as wide as the accuracy, at least `borderKm` because the
+ * outlines are rough, at most 25 km to each side.
  */
 function borderBox({ lat, lng, accuracy = 0 }: Place, borderKm: number): Box {
   const km = Math.min(Math.max(accuracy / 1000, borderKm), WIDEST_KM);
@@ -104,14 +104,13 @@ function borderBox({ lat, lng, accuracy = 0 }: Place, borderKm: number): Box {
 
 /** A visitor waits for the answer (decisions: Region gate). */
 const TIMEOUT_MS = 2_000;
-/** About ten metres: more exactly nobody needs to know where somebody is to name the country. */
+/** About ten metres: enough to find the country. */
 const DECIMALS = 4;
-/** More is no answer about one place. */
+/** A longer answer is not about one place. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Asks the service of the operator's choice by GEOCODER_URL, which has `{lat}` and `{lng}` in it. What it says is
- * believed, the border too.
+ * Asks the service of GEOCODER_URL, which has `{lat}` and `{lng}` in it. Its answer is trusted, also near the border.
  */
 export function webGeocoder({ template }: { template: string }): Geocoder {
   return {
@@ -132,7 +131,7 @@ function urlOf(template: string, { lat, lng }: Place): string {
   return template.replaceAll('{lat}', degrees(lat)).replaceAll('{lng}', degrees(lng));
 }
 
-/** Errors of fetch may repeat the address, which holds the coordinates: none of them goes on. */
+/** Errors of fetch may hold the URL with the coordinates: they are not passed on. */
 async function ask(url: string): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

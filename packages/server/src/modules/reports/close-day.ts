@@ -7,8 +7,8 @@ import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { kigaliDay, kigaliTime, spanOfDay } from './kigali-day.ts';
 
 /**
- * What a day in Kigali brought; today unless it is named. Sales are of the orders placed that day, takings and refunds
- * of the money that moved that day, whatever order it is for. Francs.
+ * The report of a day in Kigali, by default today. Sales are of the orders placed that day, takings and refunds of the
+ * money that moved that day, for any order. Francs.
  * @throws validation_error on `date`.
  */
 export async function closeDay(
@@ -38,7 +38,7 @@ export async function closeDay(
 }
 
 /** What the shop calls its ways to pay, by code. */
-export async function methodNames(ctx: Context): Promise<Map<string, string>> {
+async function methodNames(ctx: Context): Promise<Map<string, string>> {
   const { payment_methods } = await readShopSettings(ctx);
   return new Map<string, string>(payment_methods.map(({ code, name }) => [code, name]));
 }
@@ -53,8 +53,8 @@ const HEADER = [
 ];
 
 /**
- * A day in Kigali for the accountant, today unless it is named: a row for each order placed, then one for each time
- * money arrived or was sent back. Francs, without separators; text that a spreadsheet would run is harmless.
+ * A day in Kigali for the accountant, by default today: a row for each order placed, then one for each time money arrived
+ * or was sent back. Francs, without separators; text that a spreadsheet would run is made harmless.
  * @throws validation_error on `date`.
  */
 export async function* exportDay(
@@ -67,16 +67,8 @@ export async function* exportDay(
   for (const order of await listBookedOrders(ctx, span)) {
     const { number, customer_name, status, payment_name, payment_status, placed_at: at } = order;
     yield csvLine([
-      ...[
-        'Order',
-        kigaliDay(at),
-        kigaliTime(at),
-        number,
-        customer_name,
-        status,
-        payment_name,
-        payment_status,
-      ],
+      ...['Order', kigaliDay(at), kigaliTime(at), number, customer_name],
+      ...[status, payment_name, payment_status],
       ...[order.subtotal, order.discount, order.shipping_total, order.total, order.vat, null, null, null],
     ]);
   }

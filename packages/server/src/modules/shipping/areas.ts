@@ -1,9 +1,11 @@
 import type { Province } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { type Area, selectArea, selectAreas } from './shipping.store.ts';
+import { type Area, findArea, selectAreas } from './shipping.store.ts';
 
-/** Provinces → districts → sectors, the capital first. */
+export { type Area, findArea } from './shipping.store.ts';
+
+/** Provinces → districts → sectors, Kigali first. */
 export async function listAreas(ctx: Context): Promise<Province[]> {
   const provinces = new Map<string, Map<string, string[]>>();
   for (const { province, district, sector } of await selectAreas(ctx)) {
@@ -43,11 +45,4 @@ export async function requireDistrict(
     districts.some((district) => district.name.toLowerCase() === name.toLowerCase()),
   );
   if (!isKnown) throw fieldError(`${prefix}district`, 'Please choose a district of Rwanda.');
-}
-
-export type { Area };
-
-/** The area of that district and sector, upper and lower case alike; null when there is no such place. */
-export function findArea(ctx: Context, place: { district: string; sector: string }): Promise<Area | null> {
-  return selectArea(ctx, place);
 }

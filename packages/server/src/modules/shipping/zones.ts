@@ -8,7 +8,7 @@ export type { ZoneRule };
 
 /**
  * The zone that delivers to a district and sector, upper and lower case alike. Without a sector several zones
- * may match: then it is the dearest. Null: nobody delivers there, or there is no such place.
+ * may match: then it is the dearest. Null: no zone delivers there, or there is no such place.
  */
 export async function findZoneFor(
   ctx: Context,
@@ -34,16 +34,16 @@ export async function filterZones(ctx: Context, input: { zone: string; sector?: 
 }
 
 /**
- * From how many francs on express delivery is free where it is cheapest to reach; null where it never is. It
- * makes the banner's promise true (specification section 1).
+ * The lowest amount in francs from which express delivery is free in some zone; null where it never is. The banner
+ * shows it (specification section 1).
  */
 export function freeExpressFrom(ctx: Context): Promise<number | null> {
   return selectLowestFreeFrom(ctx, 'express');
 }
 
 /**
- * Of several zones the dearest: who is quoted before the sector is known is never surprised upwards. Null of
- * none. Equally dear zones are decided by name, so that the answer is always the same.
+ * The dearest of several zones, so that a quote without a sector never becomes dearer. Null: there is none. Equally dear
+ * zones are sorted by name, so that the answer is always the same.
  */
 export function dearestZone(zones: readonly ZoneRule[]): ZoneRule | null {
   const byPrice = [...zones].sort(
@@ -52,7 +52,7 @@ export function dearestZone(zones: readonly ZoneRule[]): ZoneRule | null {
   return byPrice[0] ?? null;
 }
 
-/** The price of the standard method; of a zone without one, its dearest method's. */
+/** The price of the standard method; without one, of the dearest method. */
 function standardPrice(zone: ZoneRule): number {
   const standard = zone.methods.find((method) => method.code === 'standard');
   return standard?.price ?? Math.max(0, ...zone.methods.map((method) => method.price));

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** What owners are told of by mail, so that nothing of it happens behind their backs. */
+/** What owners get a mail about. */
 export type NoticeKind =
   | 'payee_waits'
   | 'staff_invited'
@@ -23,7 +24,7 @@ export interface NewNotice {
   detail: Record<string, string>;
 }
 
-/** Writes a notice for every owner, and for one account more if it is named; who reads which. */
+/** Writes a notice for every owner, and for the account `alsoTo`; returns who gets which. */
 export async function insertNotices(
   db: Db,
   { kind, at, actorName, detail }: NewNotice,
@@ -43,13 +44,13 @@ export async function readNotice(db: Db, id: string): Promise<NewNotice | null> 
     .selectFrom('staff_notice')
     .select(['kind', 'at', 'actor_name as actorName', 'detail'])
     .where('id', '=', id)
-    // Only notice.ts writes rows.
+    // Only notice.ts writes rows, with these kinds.
     .$narrowType<{ kind: NoticeKind }>()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Forgets notices from before; at most `limit`. Returns how many. */
+/** Deletes at most `limit` notices from before a moment; returns how many. */
 export async function removeOldNotices(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -59,7 +60,7 @@ export async function removeOldNotices(
   return Number(numAffectedRows ?? 0);
 }
 
-/** A mailbox or a phone: how somebody outside the shop is reached. Made by `mailbox` and `phone` below. */
+/** A mailbox or a phone, made by `mailbox` and `phone` of proof.ts. */
 export interface Contact {
   kind: 'email' | 'phone';
   /** In lower case, or in E.164. */
@@ -67,12 +68,12 @@ export interface Contact {
 }
 
 /**
- * What shows that a contact is theirs who use it: a link in a mail that was pressed, money that came from the wallet, an
- * order that was handed over, a code by SMS or WhatsApp. Nothing that is only typed (decisions/0130).
+ * What proves that a contact belongs to its user: a pressed link in a mail, money that came from the wallet, an order
+ * that was delivered, a code by SMS or WhatsApp. Typing it proves nothing (decisions/0130).
  */
 export type ProvedBy = 'link' | 'payment' | 'delivery' | 'code';
 
-/** Notes what a contact was proved by; the latest proof counts. */
+/** Writes what a contact was proved by; the latest proof counts. */
 export async function putProof(
   db: Db,
   { kind, contact }: Contact,
@@ -86,73 +87,32 @@ export async function putProof(
     .execute();
 }
 
-/** Which of these contacts are proved. */
-export async function selectProved(db: Db, contacts: readonly Contact[]): Promise<Contact[]> {
-  const rows = await db
-    .selectFrom('contact_proof')
-    .select(['kind', 'contact'])
-    .where(({ eb, or }) =>
-      or(contacts.map(({ kind, contact }) => eb('kind', '=', kind).and('contact', '=', contact))),
-    )
-    .execute();
-  // The check constraint knows these kinds and no other.
-  return rows;
-}
-
 /** By what these contacts were proved, and when. */
 export async function selectProofs(db: Db, contacts: readonly Contact[]) {
-  return db
-    .selectFrom('contact_proof')
-    .selectAll()
-    .where(({ eb, or }) =>
-      or(contacts.map(({ kind, contact }) => eb('kind', '=', kind).and('contact', '=', contact))),
-    )
-    .orderBy('kind')
-    .orderBy('contact')
-    .execute();
+  const proofs = db.selectFrom('contact_proof').selectAll().where(isOneOf(contacts));
+  return proofs.orderBy('kind').orderBy('contact').execute();
 }
 
-/** Forgets that these contacts were ever proved. */
+/** Deletes the proofs of these contacts. */
 export async function removeProofs(db: Db, contacts: readonly Contact[]): Promise<void> {
-  await db
-    .deleteFrom('contact_proof')
-    .where(({ eb, or }) =>
-      or(contacts.map(({ kind, contact }) => eb('kind', '=', kind).and('contact', '=', contact))),
-    )
-    .execute();
+  await db.deleteFrom('contact_proof').where(isOneOf(contacts)).execute();
 }
 
-/** A row of `security_event` as it is written. */
-export interface NewSecurityEvent {
-  at: Date;
-  kind: string;
-  addressHash: string | null;
-  accountHash: string | null;
-  requestId: string | null;
-  detail: Record<string, unknown>;
+function isOneOf(contacts: readonly Contact[]) {
+  return ({ eb, or }: ExpressionBuilder<Database, 'contact_proof'>) =>
+    or(contacts.map(({ kind, contact }) => eb('kind', '=', kind).and('contact', '=', contact)));
 }
 
-export async function insertSecurityEvent(db: Kysely<Database>, event: NewSecurityEvent): Promise<void> {
-  await db
-    .insertInto('security_event')
-    .values({
-      at: event.at,
-      kind: event.kind,
-      address_hash: event.addressHash,
-      account_hash: event.accountHash,
-      request_id: event.requestId,
-      detail: JSON.stringify(event.detail),
-    })
-    .execute();
+/** Writes a security event. */
+export async function insertSecurityEvent(
+  db: Db,
+  event: Insertable<Database['security_event']>,
+): Promise<void> {
+  await db.insertInto('security_event').values(event).execute();
 }
 
-/** A row of `security_event` as it is read. */
-export interface StoredSecurityEvent extends NewSecurityEvent {
-  id: number;
-}
-
-/** What the events are narrowed to; absent: everything. */
-export interface EventFilters {
+/** What the events are filtered by; absent: everything. */
+interface EventFilters {
   kind?: string;
   /** Any of these. */
   accountHashes?: readonly string[];
@@ -161,12 +121,12 @@ export interface EventFilters {
   since?: Date;
 }
 
-/** One page of the events, and how many there are. */
-export async function pageOfSecurityEvents(
-  db: Kysely<Database>,
+/** One page of the security events, and how many there are. */
+export async function listStoredEvents(
+  { db }: Pick<Context, 'db'>,
   { kind, accountHashes, addressHash, requestId, since }: EventFilters,
   page: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ items: StoredSecurityEvent[]; total: number }> {
+): Promise<{ items: Selectable<Database['security_event']>[]; total: number }> {
   let wanted = db.selectFrom('security_event');
   if (kind) wanted = wanted.where('kind', '=', kind);
   if (accountHashes) wanted = wanted.where('account_hash', 'in', accountHashes);
@@ -174,7 +134,7 @@ export async function pageOfSecurityEvents(
   if (requestId) wanted = wanted.where('request_id', '=', requestId);
   if (since) wanted = wanted.where('at', '>=', since);
   const direction = page.newestFirst ? 'desc' : 'asc';
-  const rows = await wanted
+  const items = await wanted
     .selectAll()
     .orderBy('at', direction)
     .orderBy('id', direction)
@@ -184,19 +144,12 @@ export async function pageOfSecurityEvents(
   const { total } = await wanted
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const items = rows.map(({ address_hash, account_hash, request_id, detail, ...row }) => ({
-    ...row,
-    addressHash: address_hash,
-    accountHash: account_hash,
-    requestId: request_id,
-    detail,
-  }));
   return { items, total };
 }
 
-/** How many events of each kind there were from a moment until another one. */
+/** How many events of each kind there were in a span of time. */
 export async function countByKind(
-  db: Kysely<Database>,
+  db: Db,
   { from, until }: { from: Date; until: Date },
 ): Promise<{ kind: string; n: number }[]> {
   return db
@@ -208,9 +161,9 @@ export async function countByKind(
     .execute();
 }
 
-/** Removes at most `limit` events of before a moment, the oldest first; returns how many. */
+/** Deletes at most `limit` events from before a moment, the oldest first; returns how many. */
 export async function removeSecurityEvents(
-  db: Kysely<Database>,
+  db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM security_event WHERE id = ANY (ARRAY(

@@ -16,8 +16,8 @@ import {
 } from './wishlist.store.ts';
 
 /**
- * An account's wishlist, the newest item first, with its products as the shop shows them now. One that is not sold any
- * more is left out, and is there again when it is sold again.
+ * An account's wishlist, the newest item first, with its products as the shop shows them now. A product that is not sold
+ * is left out until it is sold again.
  */
 export async function showWishlist(ctx: Context, accountId: string): Promise<Wishlist> {
   const _id = await openWishlist(ctx, accountId);
@@ -38,10 +38,10 @@ export async function showWishlist(ctx: Context, accountId: string): Promise<Wis
 }
 
 /**
- * The id of an account's wishlist, which is made when it is first asked for; everybody has one, whoever asks at once.
+ * The id of an account's wishlist, which is made when it is first needed, once, also for parallel requests.
  * @throws not_authenticated when the account was erased a moment ago.
  */
-export async function openWishlist(ctx: Context, accountId: string): Promise<string> {
+async function openWishlist(ctx: Context, accountId: string): Promise<string> {
   const existing = await selectWishlistId(ctx.db, accountId);
   if (existing) return existing;
   return inTransaction(ctx, async (ctx) => {
@@ -66,8 +66,8 @@ export async function exportWishlist(ctx: Context, accountId: string): Promise<M
 }
 
 /**
- * Puts a product on the account's wishlist and answers it whole (specification section 4, Wishlist). One that is on it
- * stays where it is, however often and by whomever at once it is asked.
+ * Adds a product to the account's wishlist and returns the whole list (specification section 4, Wishlist). A product that
+ * is on it already stays where it is.
  * @throws not_found for a product that is not sold; validation_error on `productId` when the wishlist is full.
  */
 export async function addToWishlist(ctx: Context, accountId: string, productId: string): Promise<Wishlist> {
@@ -85,7 +85,7 @@ export async function addToWishlist(ctx: Context, accountId: string, productId: 
   });
 }
 
-/** What is not sold any more is not seen, and takes no room. */
+/** Products that are not sold any more are not shown and do not count. */
 async function requireRoom(ctx: Context, items: readonly WishlistItem[]): Promise<void> {
   if (items.length < MAX_WISHLIST_ITEMS) return;
   const ids = items.map((item) => item.productId);
@@ -97,7 +97,7 @@ async function requireRoom(ctx: Context, items: readonly WishlistItem[]): Promis
 }
 
 /**
- * Takes an item off the account's own wishlist and answers what remains.
+ * Removes an item from the account's own wishlist and returns what remains.
  * @throws not_found unless item, wishlist and account belong together.
  */
 export async function removeFromWishlist(
