@@ -34,6 +34,8 @@ try {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
+  // Who started it was killed (run-worker.ts): a worker that nobody can stop any more must not stay.
+  process.once('disconnect', () => void stop());
   process.stdout.write('Isoko works on its jobs.\n');
 } catch (error) {
   process.stderr.write(`${sentenceOf(error, log)}\n`);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { childEnvironment } from '../config.ts';
 
 const WORKER = join(import.meta.dirname, '../worker.ts');
@@ -14,11 +15,15 @@ export interface RunningWorker {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs worker.ts beside the shop on `varDir` until it has printed something. */
+/** Runs worker.ts with the shop on `varDir`, until it has printed something. It ends with the test at the latest. */
 export async function runWorker(varDir: string, env: Record<string, string>): Promise<RunningWorker> {
   const child = spawn(process.execPath, [WORKER], {
     env: { ...childEnvironment(), VAR_DIR: varDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it hears that we died, so that a killed test run leaves nothing behind.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
   });
   let output = '';
   const exited = new Promise<number | null>((resolve) => {
@@ -29,8 +34,8 @@ export async function runWorker(varDir: string, env: Record<string, string>): Pr
       output += chunk;
       resolve();
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     child.on('error', reject);
   });
   return {
