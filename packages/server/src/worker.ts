@@ -8,7 +8,7 @@ import { openWallets } from './modules/payments/open-wallets.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';
-import { withSimulatorKeys } from './simulator/simulator-keys.ts';
+import { withSimulatorKeys } from './simulator/open-simulation.ts';
 
 /**
  * Works on jobs in a process of its own, beside a shop that has prepared the database. `npm start` works already:

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type OwnDatabase, openOwnDatabase } from '../testing/own-database.ts';
+import { type OwnDatabase, openOwnDatabase } from '../testing/shop-fixture.ts';
 import { enqueue, openQueueClient } from './enqueue.ts';
 import { type JobHandlers, startWorker, type Worker } from './run.ts';
 

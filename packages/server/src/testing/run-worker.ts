@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { childEnvironment } from '../config.ts';
 
 const WORKER = join(import.meta.dirname, '../worker.ts');
@@ -15,15 +14,12 @@ export interface RunningWorker {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs worker.ts with the shop on `varDir`, until it has printed something. It ends with the test at the latest. */
+/** Runs worker.ts with the shop on `varDir`, until it has printed something. */
 export async function runWorker(varDir: string, env: Record<string, string>): Promise<RunningWorker> {
   const child = spawn(process.execPath, [WORKER], {
     env: { ...childEnvironment(), VAR_DIR: varDir, ...env },
     // By the channel it hears that we died, so that a killed test run leaves nothing behind.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
   });
   let output = '';
   const exited = new Promise<number | null>((resolve) => {
