@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toMoment, toTyped } from './moment-input.tsx';
+import { toMoment, toTyped } from './fields.tsx';
 
 test('when a moment is shown and typed then it is Rwandan time, and nothing stays nothing', () => {
   expect(toTyped('2026-12-31T23:30:00.000Z')).toBe('2027-01-01T01:30');

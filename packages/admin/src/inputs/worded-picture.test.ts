@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { scaledSize } from './scale-picture.ts';
-import { addPicture, exchangePicture, movePicture } from './worded-picture.ts';
+import { addPicture, exchangePicture, movePicture } from './pictures-input.tsx';
+import { scaledSize } from './upload.ts';
 
 const all = ['a', 'b', 'c'].map((name) => ({ name, alt: `${name} in words` }));
 const names = (pictures: { name: string }[]) => pictures.map(({ name }) => name).join('');

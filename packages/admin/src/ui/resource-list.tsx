@@ -1,4 +1,5 @@
-import { Box, type Theme, useMediaQuery } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   List,
@@ -7,8 +8,11 @@ import {
   Pagination,
   type RaRecord,
   RecordsIterator,
+  useCreatePath,
   useListContext,
+  useResourceContext,
 } from 'react-admin';
+import { Link } from 'react-router';
 import { Waiting } from './answered.tsx';
 
 /** Whether the screen is a phone's. */
@@ -66,5 +70,34 @@ export function Cards<R extends RaRecord>({ card, nothing }: CardsProps<R>) {
         )}
       />
     </Box>
+  );
+}
+
+interface NothingYetProps {
+  /** What the button says that makes the first one: `New coupon`; without it nobody can here. */
+  first?: string;
+  /** The shop cannot work without one. */
+  isUrgent?: boolean;
+  children: ReactNode;
+}
+
+/** In place of a list that holds nothing: what would stand there, and the way to the first one. */
+export function NothingYet({ first, isUrgent = false, children }: NothingYetProps) {
+  const resource = useResourceContext();
+  const createPath = useCreatePath();
+  const make = first && (
+    <Button
+      component={Link}
+      to={createPath({ resource, type: 'create' })}
+      variant="contained"
+      startIcon={<AddIcon />}
+    >
+      {first}
+    </Button>
+  );
+  return (
+    <Alert severity={isUrgent ? 'warning' : 'info'} action={make} sx={{ my: 1 }}>
+      {children}
+    </Alert>
   );
 }

@@ -2,7 +2,7 @@ import { RequestFailure } from '@isoko/contract/client';
 import type { ErrorCode } from '@isoko/contract/errors';
 import { expect, test } from 'vitest';
 import { CallFailure } from '#admin/api.ts';
-import { openPress } from './use-press.ts';
+import { openPress } from './calls.ts';
 
 const refused = (status: number, code: ErrorCode) =>
   new CallFailure({

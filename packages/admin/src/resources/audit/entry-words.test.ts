@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { expect, test } from 'vitest';
-import { columnChanges, entryText } from './entry-words.ts';
+import { columnChanges, entryText } from './audit.tsx';
 
 const entry = (other: Partial<AuditEntry>): AuditEntry => ({
   _id: '1',

@@ -19,7 +19,7 @@ import { call } from '#admin/api.ts';
 import { MANAGERS } from '#admin/roles.ts';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { useCall } from '#admin/ui/use-call.ts';
+import { useCall } from '#admin/ui/calls.ts';
 import { CategoryRow, INDENT } from './category-row.tsx';
 import { dropGoal, type Goal, goalOf, moveRow, placesOf } from './tree-order.ts';
 
@@ -27,7 +27,7 @@ import { dropGoal, type Goal, goalOf, moveRow, placesOf } from './tree-order.ts'
 const PAGE = 250;
 
 /** The categories as the tree they are in the shop. */
-export default function CategoryList() {
+export function CategoryList() {
   const role = useSession()?.role;
   const mayChange = Boolean(role && MANAGERS.includes(role));
   const first = useCall('GET /admin/categories', { query: { page: 1, limit: PAGE } });

@@ -2,10 +2,9 @@ import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert } from '@mui/material';
 import { SearchInput, SelectInput, SortButton, TopToolbar } from 'react-admin';
-import { phoneText } from '#admin/ui/phone-text.ts';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
-import { Row } from '#admin/ui/row.tsx';
-import { Tag } from '#admin/ui/tag.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { phoneText } from '#admin/ui/texts.ts';
 
 type CustomerRecord = StaffCustomer & { id: string };
 
@@ -19,7 +18,7 @@ const filters = [
 ];
 
 /** People with an account, found by phone, name or e-mail. */
-export default function CustomerList() {
+export function CustomerList() {
   return (
     <ResourceList
       title="Customers"

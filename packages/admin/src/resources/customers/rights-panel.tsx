@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { call, saveFile } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { useAction } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useAction } from '#admin/ui/use-action.ts';
 
 export type CustomerRecord = CustomerPage & { id: string };
 

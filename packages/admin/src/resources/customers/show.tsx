@@ -8,18 +8,18 @@ import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { Box, Button, IconButton, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { required, Show, TextInput, useRecordContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { call } from '#admin/api.ts';
+import { Answered } from '#admin/ui/answered.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { momentText } from '#admin/ui/moments.ts';
+import { useAction, useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { phoneText } from '#admin/ui/phone-text.ts';
-import { Tag } from '#admin/ui/tag.tsx';
-import { useAction } from '#admin/ui/use-action.ts';
-import { LatestOrders } from './latest-orders.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { type CustomerRecord, RightsPanel } from './rights-panel.tsx';
 
 /** One customer: how to reach them, what they ordered, what staff noted, and what may be done about the account. */
-export default function CustomerShow() {
+export function CustomerShow() {
   return (
     <Show component="div" actions={false}>
       <Customer />
@@ -158,4 +158,46 @@ function Note({ note, customerId: id }: { note: CustomerNote; customerId: string
       </IconButton>
     </Box>
   );
+}
+
+/** More are a press away. */
+const SHOWN = 5;
+
+/** The latest orders of a customer, and the way to all of them. */
+export function LatestOrders({ customer: { id } }: { customer: { id: string } }) {
+  const query = useCall('GET /admin/orders', { query: { account: id, limit: SHOWN } });
+  const all = `/orders?${new URLSearchParams({ filter: JSON.stringify({ account: id }) })}`;
+  return (
+    <Panel
+      title="Orders"
+      action={
+        <Button component={RouterLink} to={all}>
+          See all
+        </Button>
+      }
+    >
+      <Answered query={query}>
+        {({ data }) => (
+          <Box sx={{ mx: -1.5 }}>
+            {data.length === 0 && <Typography sx={{ px: 1.5 }}>No orders yet.</Typography>}
+            {data.map(({ _id, number, total, date_created, status }) => (
+              <Row
+                key={_id}
+                to={`/orders/${_id}/show`}
+                title={number}
+                text={`${momentText(date_created)} · ${formatFrancs(total)}`}
+                tags={<Tag label={stateText(status)} />}
+              />
+            ))}
+          </Box>
+        )}
+      </Answered>
+    </Panel>
+  );
+}
+
+/** `out_for_delivery` is `Out for delivery`. */
+function stateText(status: string): string {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS } from '@isoko/contract/routes/admin/imports';
 import { expect, test } from 'vitest';
-import { countWords, FIELDS, mappingWith } from './import-words.ts';
+import { countWords, FIELDS, mappingWith } from './words.ts';
 
 const column = (name: string, field: 'name' | 'price' | null) => ({ name, field, samples: [] });
 

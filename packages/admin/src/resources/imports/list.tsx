@@ -5,17 +5,16 @@ import { useRef, useState } from 'react';
 import { Title } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { CallFailure, postForm } from '#admin/api.ts';
-import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
-import { Row } from '#admin/ui/row.tsx';
-import { Tag } from '#admin/ui/tag.tsx';
-import { countWords, STATES } from './import-words.ts';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { momentText } from '#admin/ui/texts.ts';
+import { countWords, STATES } from './words.ts';
 
 type ImportRecord = CatalogueImport & { id: string };
 
 /** Takes a file of products, and shows those that were taken before. */
-export default function ImportList() {
+export function ImportList() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
       <Title title="Import" />

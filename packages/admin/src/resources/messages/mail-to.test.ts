@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailTo } from './mail-to.ts';
+import { mailTo } from './messages.tsx';
 
 const letter = {
   ...{ _id: '1', name: 'Keza & Co', email: 'keza+shop@example.com', phone: null, subject: null },

@@ -8,11 +8,11 @@ import { call } from '#admin/api.ts';
 import { MANAGERS } from '#admin/roles.ts';
 import { useSession } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { phoneText } from '#admin/ui/phone-text.ts';
-import { usePress } from '#admin/ui/use-press.ts';
-import { placeText } from './order-text.ts';
-import { useOrder } from './use-order.ts';
+import { phoneText } from '#admin/ui/texts.ts';
+import { useOrder } from './order.tsx';
+import { placeText } from './words.ts';
 
 /** Who gets it and how the rider finds the door. */
 export function ContactPanel() {

@@ -6,18 +6,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, SelectInput, TextInput, Title, useNotify, useRedirect } from 'react-admin';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
+import { useCall, usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useCall } from '#admin/ui/use-call.ts';
-import { usePress } from '#admin/ui/use-press.ts';
-import { TypedCustomer } from './typed-customer.tsx';
-import { TypedDelivery } from './typed-delivery.tsx';
-import { TypedLines } from './typed-lines.tsx';
-import { bodyOf, emptyOrder, quoteInput, type TypedOrder } from './typed-order.ts';
-import { TypedPlace } from './typed-place.tsx';
+import { TypedCustomer, TypedDelivery, TypedLines, TypedPlace } from './create-inputs.tsx';
+import { emptyOrder, orderBody, quoteInput, type TypedOrder } from './order-input.ts';
 import { choicesOf, substitutionNames } from './words.ts';
 
 /** An order typed in for somebody who calls or writes, by the prices and the rules of the shop. */
-export default function OrderCreate() {
+export function OrderCreate() {
   const { send, failure, isSending, onTotal } = useTyping();
   return (
     <Box sx={{ py: 2, maxWidth: 900 }}>
@@ -89,7 +85,7 @@ function useTyping() {
     setSending(true);
     setFailure(null);
     try {
-      const body = bodyOf(typed, shown.current);
+      const body = orderBody(typed, shown.current);
       const { data } = await press((headers) => call('POST /admin/orders', { body, headers }));
       notify(`${data.number} is placed.`, { type: 'success' });
       redirect('show', 'orders', data._id);

@@ -11,13 +11,11 @@ import {
 } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { dayText } from '#admin/ui/moments.ts';
+import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { phoneText } from '#admin/ui/phone-text.ts';
-import { useCall } from '#admin/ui/use-call.ts';
-import { windowText } from './order-text.ts';
-import { useOrder, useOrderAsOpened } from './use-order.ts';
-import { substitutionNames } from './words.ts';
+import { dayText, phoneText } from '#admin/ui/texts.ts';
+import { useOrder, useOrderAsOpened } from './order.tsx';
+import { substitutionNames, windowText } from './words.ts';
 
 type Asked = 'rider' | 'window' | 'address' | null;
 

@@ -6,7 +6,9 @@ import { Box, Button, CardActionArea, IconButton, Stack, Tab, Tabs, Typography }
 import {
   type CommonInputProps,
   CreateButton,
+  DataTable,
   DateInput,
+  type FieldProps,
   FilterButton,
   Link,
   type RaRecord,
@@ -15,23 +17,28 @@ import {
   TextInput,
   TopToolbar,
   useCreatePath,
+  useFieldValue,
   useGetList,
   useListContext,
 } from 'react-admin';
 import { MANAGERS } from '#admin/roles.ts';
 import { useSession } from '#admin/session.ts';
-import { momentText } from '#admin/ui/moments.ts';
-import { NothingYet } from '#admin/ui/nothing-yet.tsx';
-import { Cards, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
-import { ring } from './order-bell.ts';
-import { OrderTable } from './order-table.tsx';
-import { OrderTags } from './order-tags.tsx';
-import { placeText, windowText } from './order-text.ts';
-import { LOOK_EVERY_MS, useBell, useNewOrders } from './use-new-orders.ts';
-import { choicesOf, methodNames, paymentNames, sourceNames, statusNames } from './words.ts';
+import { Cards, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
+import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { LOOK_EVERY_MS, ring, useBell, useNewOrders } from './new-orders.ts';
+import { OrderTags } from './order.tsx';
+import {
+  choicesOf,
+  methodNames,
+  paymentNames,
+  placeText,
+  sourceNames,
+  statusNames,
+  windowText,
+} from './words.ts';
 
 /** The inbox: the newest first, read anew by itself; a new order is said and rings. */
-export default function OrderInbox() {
+export function OrderInbox() {
   useNewOrders();
   return (
     <ResourceList
@@ -199,3 +206,80 @@ function OrderCard({ order }: { order: OrderRow & RaRecord }) {
     </CardActionArea>
   );
 }
+
+type Row = OrderRow & RaRecord;
+
+/** The inbox on a wide screen; a press anywhere opens the order. */
+export function OrderTable() {
+  return (
+    <DataTable<Row> rowClick="show" bulkActionButtons={false}>
+      <DataTable.Col<Row> source="number" label="Order" render={(order) => <NumberLink order={order} />} />
+      <DataTable.Col<Row> source="date_created" label="Placed" field={MomentField} />
+      <DataTable.Col<Row>
+        label="Customer"
+        disableSort
+        render={(order) => <Two upper={order.customer.name} lower={phoneText(order.customer.phone)} />}
+      />
+      <DataTable.Col<Row>
+        label="Goes to"
+        disableSort
+        render={(order) => <Two upper={placeText(order)} lower={order.zone} />}
+      />
+      <DataTable.Col<Row> source="window" label="Delivery" render={windowText} />
+      <DataTable.Col<Row> source="status" label="State" render={(order) => <OrderTags order={order} />} />
+      <DataTable.Col<Row> source="total" label="Total" field={MoneyField} sx={{ textAlign: 'right' }} />
+    </DataTable>
+  );
+}
+
+/** The way in for whoever uses the keyboard: a row cannot be reached by it. */
+function NumberLink({ order: { id, number } }: { order: Row }) {
+  const createPath = useCreatePath();
+  return (
+    <Link
+      to={createPath({ resource: 'orders', type: 'show', id })}
+      variant="body2"
+      sx={{ fontWeight: 700, whiteSpace: 'nowrap', color: 'text.primary' }}
+    >
+      {number}
+    </Link>
+  );
+}
+
+function Two({ upper, lower }: { upper: string; lower: string }) {
+  return (
+    // A long name takes a second line, not the room of what stands behind it.
+    <Box sx={{ minWidth: 120, maxWidth: 180 }}>
+      <Typography variant="body2">{upper}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {lower}
+      </Typography>
+    </Box>
+  );
+}
+
+/** A moment of a record in Rwandan time: `3 May, 14:05`; a dash where there is none. */
+export function MomentField(props: FieldProps) {
+  const at: string | null | undefined = useFieldValue(props);
+  return (
+    <Typography component="span" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+      {at ? <time dateTime={at}>{momentText(at)}</time> : '–'}
+    </Typography>
+  );
+}
+
+/** Francs of a record, as the shop writes prices; a dash where there are none. */
+export function MoneyField(props: FieldProps) {
+  const francs: number | null | undefined = useFieldValue(props);
+  return (
+    <Typography
+      component="span"
+      variant="body2"
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      {francs == null ? '–' : formatFrancs(francs)}
+    </Typography>
+  );
+}
+
+MoneyField.textAlign = 'right';

@@ -9,20 +9,19 @@ import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { Waiting } from '#admin/ui/answered.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
+import { momentText } from '#admin/ui/texts.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { OrderHead } from './order-head.tsx';
-import { LOOK_EVERY_MS, useNewOrders } from './use-new-orders.ts';
-import { useOrder } from './use-order.ts';
+import { LOOK_EVERY_MS, useNewOrders } from './new-orders.ts';
+import { useOrder } from './order.tsx';
+import { NextSteps, OrderHead } from './order-head.tsx';
 import { eventName } from './words.ts';
 
 /** One order: what to do with it next, what to pick, whom to call, and what happened. It reads itself anew. */
-export default function OrderPage() {
+export function OrderPage() {
   useNewOrders();
   return (
     <Show

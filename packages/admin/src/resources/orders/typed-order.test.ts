@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, emptyOrder, quoteInput, withLine } from './typed-order.ts';
+import { emptyOrder, orderBody, quoteInput, withLine } from './order-input.ts';
 
 const rice = { product: 'rice', index: -1, name: 'Rice', quantity: 2 };
 
@@ -10,13 +10,13 @@ test('when something is added twice then its line grows', () => {
 
 test('when nobody else is named then who calls is who opens the door', () => {
   const order = { ...emptyOrder, customer: { name: 'Aline', phone: '0788 123 456' }, lines: [rice] };
-  expect(bodyOf(order, 6_500)).toMatchObject({
+  expect(orderBody(order, 6_500)).toMatchObject({
     line_items: [{ product: 'rice', index: -1, quantity: 2 }],
     shipping: { full_name: 'Aline', phone: '0788 123 456' },
     expected_total: 6_500,
   });
   const forEric = { ...order, shipping: { full_name: 'Eric', phone: '0733 000 222' } };
-  expect(bodyOf(forEric, null).shipping).toMatchObject({ full_name: 'Eric', phone: '0733 000 222' });
+  expect(orderBody(forEric, null).shipping).toMatchObject({ full_name: 'Eric', phone: '0733 000 222' });
 });
 
 test('when no district is chosen then nothing is asked about its delivery', () => {

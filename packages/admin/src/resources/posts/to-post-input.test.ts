@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPostChange, toPostInput } from './post-form.tsx';
+import { toPostChange, toPostInput } from './posts.tsx';
 
 const food = { _id: 'food', name: 'Food' };
 

@@ -11,9 +11,9 @@ import {
 import { type SyntheticEvent, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { useCategories } from '#admin/inputs/category-select.tsx';
+import { useCategories } from '#admin/inputs/fields.tsx';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
-import { BULK_KINDS, type BulkChange, type BulkInput, toBulkChange } from './bulk-input.ts';
+import { BULK_KINDS, type BulkChange, type BulkInput, toBulkChange } from './product-input.ts';
 
 /** What is done to all chosen products at once: all of them, or none. */
 export function BulkButtons() {

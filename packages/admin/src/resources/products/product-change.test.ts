@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesOf } from '#admin/data-provider.ts';
-import { toBulkChange } from './bulk-input.ts';
-import { toProductChange } from './product-change.ts';
+import { toBulkChange, toProductChange } from './product-input.ts';
 
 const fruit = { _id: 'a', name: 'Fruit', slug: 'fruit' };
 const kept = {

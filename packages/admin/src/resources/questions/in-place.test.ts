@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inPlace } from './list.tsx';
+import { inPlace } from './questions.tsx';
 
 test('when one of a list is moved then it stands at its place and the others keep their order', () => {
   expect(inPlace(['a', 'b', 'c'], { id: 'a', to: 1 })).toEqual(['b', 'a', 'c']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailText, kindWords } from './list.tsx';
+import { detailText, kindWords } from './security-events.tsx';
 
 test('when an event has facts then each stands with its name, and what is not known is left out', () => {
   const detail = { call: 'GET /admin/orders', account_role: 'packer', device: null, tries: 3 };

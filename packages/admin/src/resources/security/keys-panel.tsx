@@ -6,12 +6,10 @@ import { maxLength, required, SelectInput, TextInput, useRefresh } from 'react-a
 import { call } from '#admin/api.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { CopyButton } from '#admin/ui/copy-button.tsx';
-import { momentText } from '#admin/ui/moments.ts';
-import { Panel } from '#admin/ui/panel.tsx';
-import { ROLES, roleName } from '#admin/ui/role-words.ts';
-import { useCall } from '#admin/ui/use-call.ts';
-import { SecurityRow, SecurityRows } from './security-row.tsx';
+import { CopyButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { momentText, ROLES, roleName } from '#admin/ui/texts.ts';
 
 /** No program is an owner. */
 const KEY_ROLES = ROLES.filter(({ id }) => id !== 'owner');

@@ -3,22 +3,19 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { AddApp } from '#admin/proof/add-app.tsx';
-import { AddPasskey } from '#admin/proof/add-passkey.tsx';
+import { AddApp, AddPasskey, RecoveryCodes } from '#admin/proof/add-factor.tsx';
 import { knowsPasskeys } from '#admin/proof/passkeys.ts';
-import { RecoveryCodes } from '#admin/proof/recovery-codes.tsx';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { momentText } from '#admin/ui/moments.ts';
-import { Panel } from '#admin/ui/panel.tsx';
-import { useCall } from '#admin/ui/use-call.ts';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { momentText } from '#admin/ui/texts.ts';
 import { KeysPanel } from './keys-panel.tsx';
-import { SecurityRow, SecurityRows } from './security-row.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 /** How one proves who one is, and where one is logged in; for the owner everybody's sessions and the keys of programs. */
-export default function SecurityPage() {
+export function SecurityPage() {
   const isOwner = useSession()?.role === 'owner';
   const query = useCall('GET /admin/factors');
   return (

@@ -3,12 +3,10 @@ import { Button, Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { momentText } from '#admin/ui/moments.ts';
-import { Panel } from '#admin/ui/panel.tsx';
-import { Tag } from '#admin/ui/tag.tsx';
-import { useAction } from '#admin/ui/use-action.ts';
-import { useCall } from '#admin/ui/use-call.ts';
-import { SecurityRow, SecurityRows } from './security-row.tsx';
+import { useAction, useCall } from '#admin/ui/calls.ts';
+import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { Tag } from '#admin/ui/row.tsx';
+import { momentText } from '#admin/ui/texts.ts';
 
 /** As many as a call answers at once: more than a shop ever has. */
 const ALL = 250;

@@ -6,14 +6,13 @@ import { maxLength, required, TextInput, Title } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { useAction, useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useAction } from '#admin/ui/use-action.ts';
-import { useCall } from '#admin/ui/use-call.ts';
-import { PendingPayee } from './pending-payee.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from './form.tsx';
+import { PendingPayee } from './payee.tsx';
 
 /** The settings of the shop, and the switch that pauses it. */
-export default function Settings() {
+export function Settings() {
   const query = useCall('GET /admin/settings');
   return (
     <Box sx={{ maxWidth: 860, py: 1 }}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deltaOf } from './stock-words.ts';
+import { deltaOf } from './words.ts';
 
 const stockUnit = { on_hand: 10 };
 

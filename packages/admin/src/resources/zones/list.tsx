@@ -4,22 +4,20 @@ import { Alert, Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { SearchInput } from 'react-admin';
 import { Answered } from '#admin/ui/answered.tsx';
-import { dayText } from '#admin/ui/moments.ts';
-import { NothingYet } from '#admin/ui/nothing-yet.tsx';
+import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
-import { Row } from '#admin/ui/row.tsx';
-import { Tag } from '#admin/ui/tag.tsx';
-import { useCall } from '#admin/ui/use-call.ts';
-import { useDistricts } from './use-districts.ts';
-import { zoneText } from './zone-words.ts';
+import { Cards, NothingYet, ResourceList } from '#admin/ui/resource-list.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { dayText } from '#admin/ui/texts.ts';
+import { useDistricts } from './districts.ts';
+import { zoneText } from './words.ts';
 
 type ZoneRecord = StaffZone & { id: string };
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Zone, district or sector" />];
 
 /** Where the shop delivers, and what a place would be offered. */
-export default function ZoneList() {
+export function ZoneList() {
   return (
     <Box sx={{ pb: { xs: 10, sm: 0 } }}>
       <ResourceList

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDistrict, withDistrict } from './zone-words.ts';
+import { byDistrict, withDistrict } from './words.ts';
 
 const huye = { district: 'Huye', sector: null };
 const remera = { district: 'Gasabo', sector: 'Remera' };
