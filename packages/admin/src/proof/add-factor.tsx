@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/Add';
 import PrintIcon from '@mui/icons-material/Print';
 import QrCodeIcon from '@mui/icons-material/QrCode2';
 import {
-  Alert,
   Box,
   Button,
   Dialog,
@@ -13,12 +12,12 @@ import {
   Typography,
 } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
-import { Form, maxLength, required, TextInput, useNotify, useRefresh } from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
-import { CallFailure, call } from '#admin/api.ts';
+import { maxLength, required, TextInput, useRefresh } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { CopyButton } from '#admin/ui/buttons.tsx';
 import { useAction } from '#admin/ui/calls.ts';
-import { makePasskey, PasskeyUnused } from './passkeys.ts';
+import { makePasskey } from './passkeys.ts';
 import { CodeInput } from './proof-form.tsx';
 
 interface AddProps {
@@ -29,18 +28,13 @@ interface AddProps {
 /** The button that makes a passkey, with what it asks and what the first one brings: recovery codes. */
 export function AddPasskey({ onAdded }: AddProps) {
   const [isOpen, setOpen] = useState(false);
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const finish = () => {
-    setCodes(null);
-    refresh();
-    onAdded?.();
-  };
-  const onMade = (brought: string[] | null) => {
+  const { show, finish, dialog } = useRecoveryCodes(onAdded);
+  const make = async ({ name }: { name: string }) => {
+    const { data: options } = await call('POST /admin/factors/passkeys/options');
+    const passkey = await makePasskey(options);
+    const { data } = await call('POST /admin/factors/passkeys', { body: { name, passkey } });
     setOpen(false);
-    notify('The passkey is added.', { type: 'success' });
-    if (brought) setCodes(brought);
+    if (data.recovery_codes) show(data.recovery_codes);
     else finish();
   };
   return (
@@ -48,36 +42,16 @@ export function AddPasskey({ onAdded }: AddProps) {
       <Button variant="outlined" startIcon={<AddIcon />} sx={{ mt: 1 }} onClick={() => setOpen(true)}>
         Add a passkey
       </Button>
-      {isOpen && <NameDialog onMade={onMade} onClose={() => setOpen(false)} />}
-      {codes && <RecoveryCodes codes={codes} onKept={finish} />}
-    </>
-  );
-}
-
-interface NameDialogProps {
-  onMade: (codes: string[] | null) => void;
-  onClose: () => void;
-}
-
-function NameDialog({ onMade, onClose }: NameDialogProps) {
-  const { make, failure, isMaking } = useMaking(onMade);
-  const titleId = useId();
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <Form
-        onSubmit={({ name }: FieldValues) => make(name)}
-        defaultValues={{ name: deviceName() }}
-        noValidate
-      >
-        <DialogTitle id={titleId} component="h2">
-          Add a passkey
-        </DialogTitle>
-        <DialogContent>
-          {failure && (
-            <Alert severity="error" sx={{ mb: 1 }}>
-              {failure}
-            </Alert>
-          )}
+      {isOpen && (
+        <AskDialog
+          title="Add a passkey"
+          submit="Go on"
+          done="The passkey is added."
+          values={{ name: deviceName() }}
+          work={make}
+          leave={() => undefined}
+          onClose={() => setOpen(false)}
+        >
           <TextInput
             source="name"
             label="Name"
@@ -85,36 +59,23 @@ function NameDialog({ onMade, onClose }: NameDialogProps) {
             validate={[required(), maxLength(60)]}
             helperText="How you tell it from others, such as the device it is on."
           />
-        </DialogContent>
-        <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose}>Back</Button>
-          <Button type="submit" variant="contained" disabled={isMaking}>
-            {isMaking ? 'One moment …' : 'Go on'}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+        </AskDialog>
+      )}
+      {dialog}
+    </>
   );
 }
 
-function useMaking(onMade: NameDialogProps['onMade']) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isMaking, setMaking] = useState(false);
-  const make = async (name: string) => {
-    setFailure(null);
-    setMaking(true);
-    try {
-      const { data: options } = await call('POST /admin/factors/passkeys/options');
-      const passkey = await makePasskey(options);
-      const { data } = await call('POST /admin/factors/passkeys', { body: { name, passkey } });
-      onMade(data.recovery_codes);
-    } catch (error) {
-      if (!(error instanceof CallFailure || error instanceof PasskeyUnused)) throw error;
-      setFailure(error.message);
-      setMaking(false);
-    }
+/** The recovery codes that a new factor brings; `finish` once they are kept, or when there are none. */
+function useRecoveryCodes(onAdded?: () => void) {
+  const [codes, show] = useState<string[] | null>(null);
+  const refresh = useRefresh();
+  const finish = () => {
+    show(null);
+    refresh();
+    onAdded?.();
   };
-  return { make, failure, isMaking };
+  return { show, finish, dialog: codes && <RecoveryCodes codes={codes} onKept={finish} /> };
 }
 
 const DEVICES: readonly [RegExp, string][] = [
@@ -139,21 +100,14 @@ interface Secret {
 }
 
 /** The button that sets up an app of codes, with its picture to scan, and the recovery codes that come with it. */
-export function AddApp({ onAdded }: { onAdded?: () => void }) {
+export function AddApp({ onAdded }: AddProps) {
   const [drawn, setDrawn] = useState<Secret | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const notify = useNotify();
-  const refresh = useRefresh();
+  const { show, dialog } = useRecoveryCodes(onAdded);
   const start = useAction(async () => setDrawn((await call('POST /admin/factors/totp')).data));
-  const finish = () => {
-    setCodes(null);
-    refresh();
-    onAdded?.();
-  };
-  const onConfirmed = (brought: string[]) => {
+  const confirm = async (body: { code: string }) => {
+    const { data } = await call('POST /admin/factors/totp/confirm', { body });
     setDrawn(null);
-    notify('The app is set up.', { type: 'success' });
-    setCodes(brought);
+    show(data.recovery_codes);
   };
   return (
     <>
@@ -166,70 +120,33 @@ export function AddApp({ onAdded }: { onAdded?: () => void }) {
       >
         Set up an app
       </Button>
-      {drawn && <ScanDialog {...drawn} onConfirmed={onConfirmed} onClose={() => setDrawn(null)} />}
-      {codes && <RecoveryCodes codes={codes} onKept={finish} />}
-    </>
-  );
-}
-
-interface ScanDialogProps extends Secret {
-  onConfirmed: (codes: string[]) => void;
-  onClose: () => void;
-}
-
-function ScanDialog({ secret, uri, onConfirmed, onClose }: ScanDialogProps) {
-  const { confirm, failure } = useConfirming(onConfirmed);
-  const titleId = useId();
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <Form onSubmit={({ code }: FieldValues) => confirm(code)} noValidate>
-        <DialogTitle id={titleId} component="h2">
-          Set up an app
-        </DialogTitle>
-        <DialogContent>
+      {drawn && (
+        <AskDialog
+          title="Set up an app"
+          submit="Confirm"
+          done="The app is set up."
+          work={confirm}
+          leave={() => undefined}
+          onClose={() => setDrawn(null)}
+        >
           <Typography>Scan this with the app. On this same phone, copy the key into it instead.</Typography>
           <Box sx={{ height: 176, my: 1, display: 'grid', placeItems: 'center' }}>
             <Suspense>
-              <QrCode text={uri} />
+              <QrCode text={drawn.uri} />
             </Suspense>
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
             <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', flex: 1 }}>
-              {inFours(secret)}
+              {inFours(drawn.secret)}
             </Typography>
-            <CopyButton text={secret} label="Copy the key" />
+            <CopyButton text={drawn.secret} label="Copy the key" />
           </Box>
-          {failure && (
-            <Alert severity="error" sx={{ mb: 1 }}>
-              {failure}
-            </Alert>
-          )}
           <CodeInput />
-        </DialogContent>
-        <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose}>Back</Button>
-          <Button type="submit" variant="contained">
-            Confirm
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+        </AskDialog>
+      )}
+      {dialog}
+    </>
   );
-}
-
-function useConfirming(onConfirmed: ScanDialogProps['onConfirmed']) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const confirm = async (code: string) => {
-    setFailure(null);
-    try {
-      const { data } = await call('POST /admin/factors/totp/confirm', { body: { code } });
-      onConfirmed(data.recovery_codes);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFailure(error.message);
-    }
-  };
-  return { confirm, failure };
 }
 
 /** As apps show it, so that it can be compared and typed. */

@@ -24,7 +24,7 @@ import DayIcon from '@mui/icons-material/TodayOutlined';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
 import { type ComponentType, lazy } from 'react';
 import type { ShopResource } from '#admin/resource.ts';
-import { EDITORS, MANAGERS, OWNER, PACKERS } from '#admin/roles.ts';
+import { EDITORS, MANAGERS, OWNER, PACKERS } from '#admin/session.ts';
 
 type Page = ComponentType<object>;
 type Screen = 'list' | 'show' | 'edit' | 'create';

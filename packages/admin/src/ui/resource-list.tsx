@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material';
+import { Alert, Box, Button, Tab, Tabs, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   List,
@@ -99,5 +99,37 @@ export function NothingYet({ first, isUrgent = false, children }: NothingYetProp
     <Alert severity={isUrgent ? 'warning' : 'info'} action={make} sx={{ my: 1 }}>
       {children}
     </Alert>
+  );
+}
+
+const ALL = 'all';
+
+/** The values of the filter `source` as tabs above a list; the first tab is every row. */
+export function FilterTabs({
+  source,
+  label,
+  names,
+}: {
+  source: string;
+  /** What the tabs are, for those who hear it. */
+  label: string;
+  names: readonly (readonly [value: string, name: string])[];
+}) {
+  const { filterValues, setFilters } = useListContext();
+  const { [source]: value = ALL, ...others } = filterValues;
+  return (
+    <Tabs
+      value={value}
+      onChange={(_, next) => setFilters(next === ALL ? others : { ...others, [source]: next })}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={label}
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Tab value={ALL} label="All" />
+      {names.map(([each, name]) => (
+        <Tab key={each} value={each} label={name} />
+      ))}
+    </Tabs>
   );
 }

@@ -39,3 +39,9 @@ export const roleName = (role: StaffRole): string => ROLES.find(({ id }) => id =
 
 /** What texts may name, so that it is right when the settings change (server: placeholders.ts). */
 export const FACTS = '{shop}, {phone}, {email} and {tin} become what the settings say.';
+
+/** The choices of a filter or an input, out of their names by their ids. */
+export const choicesOf = (
+  names: Record<string, string | { label: string }>,
+): { id: string; name: string }[] =>
+  Object.entries(names).map(([id, name]) => ({ id, name: typeof name === 'string' ? name : name.label }));

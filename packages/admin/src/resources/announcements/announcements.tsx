@@ -6,7 +6,7 @@ import { CreatePage, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { Cards, NothingYet, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
-import { momentText } from '#admin/ui/texts.ts';
+import { choicesOf, momentText } from '#admin/ui/texts.ts';
 
 type AnnouncementRecord = StaffAnnouncement & { id: string };
 
@@ -15,7 +15,7 @@ const states = {
   scheduled: { label: 'Not yet', tone: 'warn' },
   ended: { label: 'Over', tone: 'quiet' },
 } as const;
-const choices = Object.entries(states).map(([id, { label }]) => ({ id, name: label }));
+const choices = choicesOf(states);
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Words" />,
@@ -29,7 +29,11 @@ export function AnnouncementList() {
       title="Announcements"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
-      empty={<Empty />}
+      empty={
+        <NothingYet first="New announcement">
+          Nothing has been announced yet. News pop up five seconds after a visitor arrives, once.
+        </NothingYet>
+      }
     >
       <Cards<AnnouncementRecord> card={(each) => <AnnouncementRow announcement={each} />} />
     </ResourceList>
@@ -46,14 +50,6 @@ function AnnouncementRow({ announcement }: { announcement: AnnouncementRecord })
       text={`${momentText(announce_date_start)} – ${momentText(announce_date_stop)}`}
       tags={<Tag {...states[state]} />}
     />
-  );
-}
-
-function Empty() {
-  return (
-    <NothingYet first="New announcement">
-      Nothing has been announced yet. News pop up five seconds after a visitor arrives, once.
-    </NothingYet>
   );
 }
 

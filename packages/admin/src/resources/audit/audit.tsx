@@ -5,7 +5,7 @@ import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typo
 import { SelectInput, TopToolbar } from 'react-admin';
 import { Link } from 'react-router';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
-import { momentText } from '#admin/ui/texts.ts';
+import { choicesOf, momentText } from '#admin/ui/texts.ts';
 
 /** What can be changed, by its table's name, in words; others are their table's name. */
 export const NAMES: Record<string, string> = {
@@ -43,7 +43,7 @@ export const NAMES: Record<string, string> = {
 
 type EntryRecord = AuditEntry & { id: string };
 
-const entries = Object.entries(NAMES).map(([id, name]) => ({ id, name }));
+const entries = choicesOf(NAMES);
 const actions = [
   { id: 'created', name: 'Created' },
   { id: 'changed', name: 'Changed' },

@@ -29,7 +29,7 @@ export function BlogCategoryList() {
       sort={{ field: 'tree', order: 'ASC' }}
       perPage={ALL}
       pagination={false}
-      empty={<Empty />}
+      empty={<NothingYet first="New category">The blog has no categories yet.</NothingYet>}
     >
       <Cards<CategoryRecord>
         card={({ id, name, level, posts }) => (
@@ -44,10 +44,6 @@ export function BlogCategoryList() {
       />
     </ResourceList>
   );
-}
-
-function Empty() {
-  return <NothingYet first="New category">The blog has no categories yet.</NothingYet>;
 }
 
 const remove = { title: 'Remove this category?', text: 'Its posts stay.' };

@@ -16,8 +16,7 @@ import { Alert, Box, Paper, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { CreateButton, Title, TopToolbar, useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { MANAGERS } from '#admin/roles.ts';
-import { useSession } from '#admin/session.ts';
+import { useIsManager } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { CategoryRow, INDENT } from './category-row.tsx';
@@ -28,8 +27,7 @@ const PAGE = 250;
 
 /** The categories as the tree they are in the shop. */
 export function CategoryList() {
-  const role = useSession()?.role;
-  const mayChange = Boolean(role && MANAGERS.includes(role));
+  const mayChange = useIsManager();
   const first = useCall('GET /admin/categories', { query: { page: 1, limit: PAGE } });
   const hasMore = (first.data?.total ?? 0) > PAGE;
   const more = useCall('GET /admin/categories', { query: { page: 2, limit: PAGE } }, { enabled: hasMore });

@@ -6,7 +6,7 @@ import { call } from '#admin/api.ts';
 import { useAction } from '#admin/ui/calls.ts';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Tag } from '#admin/ui/row.tsx';
-import { momentText } from '#admin/ui/texts.ts';
+import { choicesOf, momentText } from '#admin/ui/texts.ts';
 
 type CommentRecord = StaffComment & { id: string };
 
@@ -15,7 +15,7 @@ const states = {
   published: { label: 'Published', tone: 'good' },
   hidden: { label: 'Hidden', tone: 'bad' },
 } as const;
-const choices = Object.entries(states).map(([id, { label }]) => ({ id, name: label }));
+const choices = choicesOf(states);
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Words or author" />,

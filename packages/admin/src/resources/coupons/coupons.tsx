@@ -25,7 +25,7 @@ import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Cards, NothingYet, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
-import { dayText, momentText } from '#admin/ui/texts.ts';
+import { choicesOf, dayText, momentText } from '#admin/ui/texts.ts';
 
 /** What a coupon does. */
 export const KINDS = [
@@ -45,7 +45,7 @@ export const STATES = {
 
 type CouponRecord = StaffCoupon & { id: string };
 
-const states = Object.entries(STATES).map(([id, { label }]) => ({ id, name: label }));
+const states = choicesOf(STATES);
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Code or note" />,
   <SelectInput key="state" source="state" label="State" choices={states} alwaysOn />,
@@ -59,7 +59,11 @@ export function CouponList() {
       title="Coupons"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
-      empty={<Empty />}
+      empty={
+        <NothingYet first="New coupon">
+          There are no coupons yet. One for first orders brings people in.
+        </NothingYet>
+      }
     >
       <Cards<CouponRecord> card={(coupon) => <CouponRow coupon={coupon} />} />
     </ResourceList>
@@ -77,14 +81,6 @@ function CouponRow({ coupon }: { coupon: CouponRecord }) {
         .join(' · ')}
       tags={<Tag {...STATES[coupon.state]} />}
     />
-  );
-}
-
-function Empty() {
-  return (
-    <NothingYet first="New coupon">
-      There are no coupons yet. One for first orders brings people in.
-    </NothingYet>
   );
 }
 

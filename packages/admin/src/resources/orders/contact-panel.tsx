@@ -5,8 +5,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { BooleanInput, Link, required, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { MANAGERS } from '#admin/roles.ts';
-import { useSession } from '#admin/session.ts';
+import { useIsManager } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -51,8 +50,7 @@ export function ContactPanel() {
 
 /** Packers see the order, not the customer's account. */
 function AccountLink({ id, name }: { id: string; name: string }) {
-  const role = useSession()?.role;
-  if (!role || !MANAGERS.includes(role)) return null;
+  if (!useIsManager()) return null;
   return (
     <Link to={`/customers/${id}`} sx={{ display: 'inline-block', py: 1.5 }}>
       Account of {name}
@@ -70,10 +68,10 @@ interface Given {
 /** One press for somebody who floods the shop with orders: all of them that are not paid are cancelled. */
 function CancelOpen() {
   const { status, payment } = useOrder();
-  const role = useSession()?.role;
+  const isManager = useIsManager();
   const [isAsking, setAsking] = useState(false);
   const isOpen = (status === 'pending' || status === 'confirmed') && payment.status !== 'paid';
-  if (!isOpen || !role || !MANAGERS.includes(role)) return null;
+  if (!isOpen || !isManager) return null;
   return (
     <>
       <Button color="error" sx={{ mt: 1 }} onClick={() => setAsking(true)}>

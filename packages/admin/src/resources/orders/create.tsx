@@ -2,19 +2,21 @@ import type { Quote } from '@isoko/contract/routes/cart';
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Form, SelectInput, TextInput, Title, useNotify, useRedirect } from 'react-admin';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { CallFailure, call } from '#admin/api.ts';
+import { call } from '#admin/api.ts';
+import { useAttempt } from '#admin/ui/answered.tsx';
 import { useCall, usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
+import { choicesOf } from '#admin/ui/texts.ts';
 import { TypedCustomer, TypedDelivery, TypedLines, TypedPlace } from './create-inputs.tsx';
 import { emptyOrder, orderBody, quoteInput, type TypedOrder } from './order-input.ts';
-import { choicesOf, substitutionNames } from './words.ts';
+import { substitutionNames } from './words.ts';
 
 /** An order typed in for somebody who calls or writes, by the prices and the rules of the shop. */
 export function OrderCreate() {
-  const { send, failure, isSending, onTotal } = useTyping();
+  const { send, failure, isRunning, onTotal } = useTyping();
   return (
     <Box sx={{ py: 2, maxWidth: 900 }}>
       <Title title="New order" />
@@ -32,8 +34,8 @@ export function OrderCreate() {
             {failure}
           </Alert>
         )}
-        <Button type="submit" variant="contained" size="large" disabled={isSending} sx={{ mt: 2 }}>
-          {isSending ? 'One moment …' : 'Place the order'}
+        <Button type="submit" variant="contained" size="large" disabled={isRunning} sx={{ mt: 2 }}>
+          {isRunning ? 'One moment …' : 'Place the order'}
         </Button>
       </Form>
     </Box>
@@ -71,36 +73,27 @@ function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
   );
 }
 
-/** Sends the order once, however often the button is pressed; what the shop refuses stands beside the inputs. */
+/** Sends the order once, however often the button is pressed; what the shop refuses is shown at the inputs. */
 function useTyping() {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { attempt, fail, failure, isRunning } = useAttempt();
   const press = usePress();
   const shown = useRef<number | null>(null);
   const notify = useNotify();
   const redirect = useRedirect();
   const send = async (typed: TypedOrder) => {
-    if (isSending) return;
-    if (typed.lines.length === 0) return setFailure('Please add what shall be brought.');
-    setSending(true);
-    setFailure(null);
-    try {
+    if (typed.lines.length === 0) return fail('Please add what shall be brought.');
+    const refused = await attempt(async () => {
       const body = orderBody(typed, shown.current);
       const { data } = await press((headers) => call('POST /admin/orders', { body, headers }));
       notify(`${data.number} is placed.`, { type: 'success' });
       redirect('show', 'orders', data._id);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFailure(error.message);
-      return error.body.errors;
-    } finally {
-      setSending(false);
-    }
+    });
+    return refused?.errors;
   };
   const onTotal = useCallback((total: number | null) => {
     shown.current = total;
   }, []);
-  return { send, failure, isSending, onTotal };
+  return { send, failure, isRunning, onTotal };
 }
 
 /** What the customer wishes, and what staff tell each other. */

@@ -19,6 +19,7 @@ import {
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { CallFailure, call } from '#admin/api.ts';
+import { useAttempt } from '#admin/ui/answered.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
@@ -34,7 +35,7 @@ import { lineName } from './words.ts';
 export function LinesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrder();
   const [inputs, setInputs] = useState<WishlistItems>({});
-  const { preview, failure, isWorking, look, commit, forget } = useLineChange(onClose);
+  const { preview, failure, isRunning, look, commit, forget } = useLineChange(onClose);
   const input = (line: string, input: LineInput) => {
     forget();
     setInputs({ ...inputs, [line]: input });
@@ -70,7 +71,7 @@ export function LinesDialog({ onClose }: { onClose: () => void }) {
         {preview ? (
           <Button
             variant="contained"
-            disabled={isWorking}
+            disabled={isRunning}
             onClick={() => commit(linesBody(order, inputs), preview)}
           >
             Change the order
@@ -78,7 +79,7 @@ export function LinesDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Button
             variant="contained"
-            disabled={isWorking || !isChanged(order, inputs)}
+            disabled={isRunning || !isChanged(order, inputs)}
             onClick={() => look(linesBody(order, inputs))}
           >
             See the new price
@@ -90,39 +91,33 @@ export function LinesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useLineChange(onDone: () => void) {
-  const { _id: id } = useOrder();
-  const params = { id };
+  const params = { id: useOrder()._id };
   const [preview, setPreview] = useState<LinesPreview | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isWorking, setWorking] = useState(false);
+  const { attempt, failure, isRunning } = useAttempt();
   const press = usePress();
   const notify = useNotify();
   const refresh = useRefresh();
-  const attempt = async (work: () => Promise<void>) => {
-    setWorking(true);
-    setFailure(null);
-    await work().catch((error) => {
-      if (!(error instanceof CallFailure)) throw error;
-      setFailure(error.message);
-      setPreview(null);
-      if (error.status === 409) refresh();
-    });
-    setWorking(false);
-  };
   const look = (body: ReturnType<typeof linesBody>) =>
-    attempt(async () =>
-      setPreview((await call('POST /admin/orders/:id/lines/preview', { params, body })).data),
-    );
+    attempt(async () => {
+      const { data } = await call('POST /admin/orders/:id/lines/preview', { params, body }).catch(stale);
+      setPreview(data);
+    });
   const commit = (body: ReturnType<typeof linesBody>, { version }: LinesPreview) =>
     attempt(async () => {
       await press((headers) =>
         call('PUT /admin/orders/:id/lines', { params, body: { version, ...body }, headers }),
-      );
+      ).catch(stale);
       notify('The order is changed. The customer has been told.', { type: 'success' });
       refresh();
       onDone();
     });
-  return { preview, failure, isWorking, look, commit, forget: () => setPreview(null) };
+  /** What was refused is not shown as possible any more. */
+  const stale = (error: unknown): never => {
+    setPreview(null);
+    if (error instanceof CallFailure && error.status === 409) refresh();
+    throw error;
+  };
+  return { preview, failure, isRunning, look, commit, forget: () => setPreview(null) };
 }
 
 /** What the changed lines do to the price, before they are. */

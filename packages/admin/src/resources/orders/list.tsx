@@ -2,7 +2,7 @@ import type { OrderRow } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import BellIcon from '@mui/icons-material/NotificationsActive';
 import SilentIcon from '@mui/icons-material/NotificationsOff';
-import { Box, Button, CardActionArea, IconButton, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Button, CardActionArea, IconButton, Stack, Typography } from '@mui/material';
 import {
   type CommonInputProps,
   CreateButton,
@@ -21,21 +21,12 @@ import {
   useGetList,
   useListContext,
 } from 'react-admin';
-import { MANAGERS } from '#admin/roles.ts';
-import { useSession } from '#admin/session.ts';
-import { Cards, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
-import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { useIsManager } from '#admin/session.ts';
+import { Cards, FilterTabs, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
+import { choicesOf, momentText, phoneText } from '#admin/ui/texts.ts';
 import { LOOK_EVERY_MS, ring, useBell, useNewOrders } from './new-orders.ts';
 import { OrderTags } from './order.tsx';
-import {
-  choicesOf,
-  methodNames,
-  paymentNames,
-  placeText,
-  sourceNames,
-  statusNames,
-  windowText,
-} from './words.ts';
+import { methodNames, paymentNames, placeText, sourceNames, statusNames, windowText } from './words.ts';
 
 /** The inbox: the newest first, read anew by itself; a new order is said and rings. */
 export function OrderInbox() {
@@ -50,7 +41,7 @@ export function OrderInbox() {
       // Before the first order the inbox has its tabs and its bell, too.
       empty={false}
     >
-      <StatusTabs />
+      <FilterTabs source="status" label="State of the orders" names={TABS} />
       <Orders />
     </ResourceList>
   );
@@ -64,9 +55,8 @@ function Orders() {
 }
 
 function BeforeTheFirst() {
-  const role = useSession()?.role;
   // Orders are typed in by managers.
-  const mayType = role !== undefined && MANAGERS.includes(role);
+  const mayType = useIsManager();
   return (
     <Box sx={{ p: 1.5 }}>
       <NothingYet first={mayType ? 'New order' : undefined}>
@@ -76,38 +66,10 @@ function BeforeTheFirst() {
   );
 }
 
-const ALL = 'all';
-const shown = [
-  ALL,
-  'confirmed',
-  'packed',
-  'out_for_delivery',
-  'pending',
-  'delivered',
-  'cancelled',
-  'expired',
-] as const;
-
-/** The states as tabs, in the order in which they need somebody. */
-function StatusTabs() {
-  const { filterValues, setFilters } = useListContext();
-  const { status = ALL, ...others } = filterValues;
-  const choose = (next: string) => setFilters(next === ALL ? others : { ...others, status: next });
-  return (
-    <Tabs
-      value={status}
-      onChange={(_, next) => choose(next)}
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label="State of the orders"
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
-    >
-      {shown.map((each) => (
-        <Tab key={each} value={each} label={each === ALL ? 'All' : statusNames[each]} />
-      ))}
-    </Tabs>
-  );
-}
+/** The states as tabs, in the order in which somebody has to act on them. */
+const TABS = (
+  ['confirmed', 'packed', 'out_for_delivery', 'pending', 'delivered', 'cancelled', 'expired'] as const
+).map((status) => [status, statusNames[status]] as const);
 
 const ZONES = { page: 1, perPage: 100 };
 

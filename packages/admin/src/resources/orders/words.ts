@@ -113,10 +113,6 @@ const eventNames: Record<string, string> = {
 export const eventName = ({ type, status }: { type: string; status: OrderStatus }): string =>
   eventNames[type] ?? statusNames[status];
 
-/** The choices of a filter or an input out of names. */
-export const choicesOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([id, name]) => ({ id, name }));
-
 /** When it shall be there: `Sun 3 May, 14:00–16:00`; without a window the shop chooses. */
 export function windowText({ delivery_window }: Pick<OrderRow, 'delivery_window'>): string {
   if (!delivery_window) return 'No time chosen';

@@ -7,7 +7,7 @@ import { call } from '#admin/api.ts';
 import { useAction } from '#admin/ui/calls.ts';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
-import { momentText } from '#admin/ui/texts.ts';
+import { choicesOf, momentText } from '#admin/ui/texts.ts';
 
 /** How a message stands, in a word. */
 const STATUSES: Record<OutboxMessage['status'], { label: string; tone: Tone }> = {
@@ -32,7 +32,7 @@ function aboutText({ audience, order, account }: OutboxMessage): string {
 
 type MessageRecord = OutboxMessage & { id: string };
 
-const choices = Object.entries(STATUSES).map(([id, { label }]) => ({ id, name: label }));
+const choices = choicesOf(STATUSES);
 const filters = [<SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />];
 
 /** Mail to people, the newest first. */

@@ -1,16 +1,16 @@
 import type { StaffPayment } from '@isoko/contract/routes/admin/payments';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { Alert, Box, Button, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { required, SearchInput, SelectInput, TextInput, useListContext } from 'react-admin';
+import { required, SearchInput, SelectInput, TextInput } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { Cards, FilterTabs, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Tag, TitleLink, type Tone } from '#admin/ui/row.tsx';
-import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { choicesOf, momentText, phoneText } from '#admin/ui/texts.ts';
 
 /** How a payment stands, in a word or two. */
 export const STATES: Record<StaffPayment['status'], { label: string; tone: Tone }> = {
@@ -56,8 +56,8 @@ export function factsText(payment: StaffPayment): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-const methods = Object.entries(METHODS).map(([id, name]) => ({ id, name }));
-const states = Object.entries(STATES).map(([id, { label }]) => ({ id, name: label }));
+const methods = choicesOf(METHODS);
+const states = choicesOf(STATES);
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Order, reference or phone" />,
   <SelectInput key="method" source="method" label="Way to pay" choices={methods} />,
@@ -73,36 +73,13 @@ export function PaymentList() {
       sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Alert severity="info">No money has moved yet.</Alert>}
     >
-      <ToDoTabs />
+      <FilterTabs source="todo" label="What needs somebody" names={Object.entries(TO_DO)} />
       <Cards<PaymentRecord> card={(payment) => <PaymentRow payment={payment} />} />
     </ResourceList>
   );
 }
 
-const ALL = 'all';
-
-/** All payments, or those that need somebody. */
-function ToDoTabs() {
-  const { filterValues, setFilters } = useListContext();
-  const { todo = ALL, ...others } = filterValues;
-  return (
-    <Tabs
-      value={todo}
-      onChange={(_, next) => setFilters(next === ALL ? others : { ...others, todo: next })}
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label="What needs somebody"
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
-    >
-      <Tab value={ALL} label="All" />
-      {Object.entries(TO_DO).map(([value, label]) => (
-        <Tab key={value} value={value} label={label} />
-      ))}
-    </Tabs>
-  );
-}
-
-export type PaymentRecord = StaffPayment & { id: string };
+type PaymentRecord = StaffPayment & { id: string };
 
 /** One payment: for which order, how much, where it stands, and what somebody has to do about it. */
 export function PaymentRow({ payment }: { payment: PaymentRecord }) {

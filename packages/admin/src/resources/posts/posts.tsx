@@ -52,7 +52,11 @@ export function PostList() {
       title="Blog posts"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
-      empty={<Empty />}
+      empty={
+        <NothingYet first="New post">
+          The blog is empty. A recipe with what is in season brings people back.
+        </NothingYet>
+      }
     >
       <Cards<PostRecord> card={(post) => <PostRow post={post} />} />
     </ResourceList>
@@ -77,14 +81,6 @@ function PostRow({ post }: { post: PostRecord }) {
         </>
       }
     />
-  );
-}
-
-function Empty() {
-  return (
-    <NothingYet first="New post">
-      The blog is empty. A recipe with what is in season brings people back.
-    </NothingYet>
   );
 }
 

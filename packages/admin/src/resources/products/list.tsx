@@ -16,8 +16,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { CategorySelect } from '#admin/inputs/fields.tsx';
-import { MANAGERS } from '#admin/roles.ts';
-import { useSession } from '#admin/session.ts';
+import { useIsManager } from '#admin/session.ts';
 import { Cards, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
 import { Thumbnail, TitleLink } from '#admin/ui/row.tsx';
 import { BulkButtons } from './bulk-buttons.tsx';
@@ -46,8 +45,7 @@ const filters = [
 /** What the shop sells: found, priced and counted here. */
 export function ProductList() {
   const isPhone = useIsPhone();
-  const role = useSession()?.role;
-  const mayChange = Boolean(role && MANAGERS.includes(role));
+  const mayChange = useIsManager();
   return (
     <ResourceList
       title="Products"

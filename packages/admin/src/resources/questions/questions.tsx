@@ -35,7 +35,7 @@ export function QuestionList() {
       sort={{ field: 'position', order: 'ASC' }}
       perPage={ALL}
       pagination={false}
-      empty={<Empty />}
+      empty={<NothingYet first="New question">The help page answers nothing yet.</NothingYet>}
     >
       <Cards<QuestionRecord> card={(question) => <QuestionRow question={question} />} />
     </ResourceList>
@@ -77,10 +77,6 @@ function QuestionRow({ question }: { question: QuestionRecord }) {
       }
     />
   );
-}
-
-function Empty() {
-  return <NothingYet first="New question">The help page answers nothing yet.</NothingYet>;
 }
 
 /** The same ids with one of them at place `to`, counted from 0. */

@@ -4,7 +4,7 @@ import { ReferenceInput, SelectInput } from 'react-admin';
 import { useCall } from '#admin/ui/calls.ts';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
-import { kigaliDay, momentText } from '#admin/ui/texts.ts';
+import { choicesOf, kigaliDay, momentText } from '#admin/ui/texts.ts';
 
 interface Words {
   label: string;
@@ -56,7 +56,7 @@ function since(plusDays: number): string {
 
 type EventRecord = SecurityEvent & { id: string };
 
-const kinds = Object.entries(KINDS).map(([id, { label }]) => ({ id, name: label }));
+const kinds = choicesOf(KINDS);
 const filters = [
   <SelectInput key="kind" source="kind" label="What" choices={kinds} alwaysOn />,
   <ReferenceInput

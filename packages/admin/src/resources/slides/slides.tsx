@@ -38,7 +38,11 @@ export function SlideList() {
       title="Slides"
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
-      empty={<Empty />}
+      empty={
+        <NothingYet first="New slide">
+          The home page has no slides yet. A good picture is the first thing a visitor sees.
+        </NothingYet>
+      }
     >
       <Cards<SlideRecord> card={(slide) => <SlideRow slide={slide} />} />
     </ResourceList>
@@ -72,14 +76,6 @@ function SlideRow({ slide }: { slide: SlideRecord }) {
         </Button>
       }
     />
-  );
-}
-
-function Empty() {
-  return (
-    <NothingYet first="New slide">
-      The home page has no slides yet. A good picture is the first thing a visitor sees.
-    </NothingYet>
   );
 }
 

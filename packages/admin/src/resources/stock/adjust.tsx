@@ -11,6 +11,7 @@ import {
 import { type SyntheticEvent, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { useAttempt } from '#admin/ui/answered.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { deltaOf, REASONS, type StockUnit } from './words.ts';
@@ -35,11 +36,11 @@ export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onC
   const [reason, setReason] = useState<Adjustment>('received');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const { failure, isBusy, save } = useAdjusting(stockUnit, onClose);
+  const { save, failure, isRunning } = useAdjusting(stockUnit, onClose);
   const delta = deltaOf(reason, typed, stockUnit);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void save({ reason, delta, note: note.trim() || null });
+    save({ reason, delta, note: note.trim() || null });
   };
   const after = typeof delta === 'number' ? `Then ${stockUnit.on_hand + delta} lie there.` : null;
   return (
@@ -79,7 +80,7 @@ export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onC
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
+          <Button type="submit" variant="contained" disabled={isRunning}>
             Keep
           </Button>
         </DialogActions>
@@ -95,26 +96,20 @@ interface Adjusting {
   note: string | null;
 }
 
-function useAdjusting({ productId, index, label }: StockUnit, onDone: () => void) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+function useAdjusting({ productId: id, index, label }: StockUnit, onDone: () => void) {
+  const { attempt, fail, failure, isRunning } = useAttempt();
   const press = usePress();
   const notify = useNotify();
   const refresh = useRefresh();
-  const save = async ({ reason, delta, note }: Adjusting) => {
-    if (typeof delta === 'string') return setFailure(delta);
-    setBusy(true);
-    try {
-      const params = { id: productId };
-      const body = { index, delta, reason, note };
-      await press((headers) => call('POST /admin/products/:id/stock', { params, body, headers }));
+  const save = ({ delta, ...why }: Adjusting) => {
+    if (typeof delta === 'string') return fail(delta);
+    void attempt(async () => {
+      const body = { index, delta, ...why };
+      await press((headers) => call('POST /admin/products/:id/stock', { params: { id }, body, headers }));
       notify(`The shelf of ${label} is changed.`, { type: 'success' });
       refresh();
       onDone();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Nothing was changed. Please try again.');
-      setBusy(false);
-    }
+    });
   };
-  return { failure, isBusy, save };
+  return { save, failure, isRunning };
 }

@@ -28,7 +28,11 @@ export function ZoneList() {
         sort={{ field: 'position', order: 'ASC' }}
         pagination={false}
         perPage={100}
-        empty={<Empty />}
+        empty={
+          <NothingYet first="New zone" isUrgent>
+            The shop delivers nowhere yet, so nobody can order. Open a zone.
+          </NothingYet>
+        }
       >
         <Cards<ZoneRecord> card={(zone) => <ZoneRow zone={zone} />} />
       </ResourceList>
@@ -53,14 +57,6 @@ function ZoneRow({ zone }: { zone: ZoneRecord }) {
         </>
       }
     />
-  );
-}
-
-function Empty() {
-  return (
-    <NothingYet first="New zone" isUrgent>
-      The shop delivers nowhere yet, so nobody can order. Open a zone.
-    </NothingYet>
   );
 }
 
