@@ -10,10 +10,14 @@ import {
   type DateTimeInputProps,
   NumberInput,
   type NumberInputProps,
+  required,
   SimpleFormIterator,
   useGetList,
   useSimpleFormIterator,
 } from 'react-admin';
+
+/** For an input that may not be left empty and has no help below it. */
+export const needed = { validate: required(), helperText: false } as const;
 
 /** Whole francs to type in; emptied it is null. */
 export function MoneyInput({ min = 0, ...props }: NumberInputProps) {

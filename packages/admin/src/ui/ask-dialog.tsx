@@ -13,7 +13,7 @@ import { Form, type RaRecord, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useAttempt } from './answered.tsx';
 
-interface AskDialogProps<Values> {
+export interface AskDialogProps<Values> {
   title: string;
   /** What happens, in a sentence or two. */
   text?: ReactNode;

@@ -32,6 +32,21 @@ export function ResourceList(props: ListProps) {
   );
 }
 
+/** A list whose rows are cards; the latest first unless `sort` says otherwise. */
+export function CardList<R extends RaRecord>({
+  card,
+  nothing,
+  ...props
+}: CardsProps<R> & Omit<ListProps, 'children'>) {
+  return (
+    <ResourceList sort={LATEST_FIRST} {...props}>
+      <Cards card={card} nothing={nothing} />
+    </ResourceList>
+  );
+}
+
+const LATEST_FIRST = { field: 'date_created', order: 'DESC' } as const;
+
 /** On a phone the round button that makes a new thing lies over the end of the list: nothing else is there. */
 const ROOM = { '& .RaList-main': { pb: { xs: 10, sm: 0 } } };
 

@@ -4,7 +4,7 @@ import { maxLength, required, SearchInput, SelectInput, SimpleForm, TextInput } 
 import { MomentInput } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
-import { Cards, NothingYet, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
 import { choicesOf, momentText } from '#admin/ui/texts.ts';
 
@@ -25,18 +25,16 @@ const filters = [
 /** Announcements, the newest first: the shop shows the first one that runs. */
 export function AnnouncementList() {
   return (
-    <ResourceList
+    <CardList<AnnouncementRecord>
       title="Announcements"
       filters={filters}
-      sort={{ field: 'date_created', order: 'DESC' }}
       empty={
         <NothingYet first="New announcement">
           Nothing has been announced yet. News pop up five seconds after a visitor arrives, once.
         </NothingYet>
       }
-    >
-      <Cards<AnnouncementRecord> card={(each) => <AnnouncementRow announcement={each} />} />
-    </ResourceList>
+      card={(each) => <AnnouncementRow announcement={each} />}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typography } from '@mui/material';
 import { SelectInput, TopToolbar } from 'react-admin';
 import { Link } from 'react-router';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
 import { choicesOf, momentText } from '#admin/ui/texts.ts';
 
 /** What can be changed, by its table's name, in words; others are their table's name. */
@@ -58,15 +58,14 @@ const filters = [
 /** Who changed what, the latest first; each entry opens to what stood there before and after. */
 export function AuditList() {
   return (
-    <ResourceList
+    <CardList<EntryRecord>
       title="Audit log"
       filters={filters}
       actions={<EventsLink />}
       sort={{ field: 'at', order: 'DESC' }}
       empty={<Alert severity="info">Nothing has been changed yet.</Alert>}
-    >
-      <Cards<EntryRecord> card={(entry) => <Entry entry={entry} />} />
-    </ResourceList>
+      card={(entry) => <Entry entry={entry} />}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from 'react-admin';
 import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
-import { Cards, NothingYet, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 
 type CategoryRecord = StaffBlogCategory & { id: string };
@@ -23,26 +23,19 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />]
 /** The blog's categories in the order of their tree. */
 export function BlogCategoryList() {
   return (
-    <ResourceList
+    <CardList<CategoryRecord>
       title="Blog categories"
       filters={filters}
       sort={{ field: 'tree', order: 'ASC' }}
       perPage={ALL}
       pagination={false}
       empty={<NothingYet first="New category">The blog has no categories yet.</NothingYet>}
-    >
-      <Cards<CategoryRecord>
-        card={({ id, name, level, posts }) => (
-          <Box sx={{ pl: level * 3 }}>
-            <Row
-              to={`/blog-categories/${id}`}
-              title={name}
-              text={posts === 1 ? '1 post' : `${posts} posts`}
-            />
-          </Box>
-        )}
-      />
-    </ResourceList>
+      card={({ id, name, level, posts }) => (
+        <Box sx={{ pl: level * 3 }}>
+          <Row to={`/blog-categories/${id}`} title={name} text={posts === 1 ? '1 post' : `${posts} posts`} />
+        </Box>
+      )}
+    />
   );
 }
 

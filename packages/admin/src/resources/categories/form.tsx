@@ -1,17 +1,7 @@
-import {
-  Create,
-  Edit,
-  maxLength,
-  required,
-  SimpleForm,
-  TextInput,
-  TopToolbar,
-  useRecordContext,
-} from 'react-admin';
+import { maxLength, required, SimpleForm, TextInput, useRecordContext } from 'react-admin';
 import { CategorySelect } from '#admin/inputs/fields.tsx';
-import { FormToolbar } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
-import { ShopLink } from '#admin/ui/buttons.tsx';
 
 const remove = {
   title: 'Remove this category?',
@@ -42,22 +32,19 @@ export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
 /** A new category, the last of its siblings. */
 export function CategoryCreate() {
   return (
-    <Create title="New category" redirect="list">
+    <CreatePage title="New category">
       <CategoryForm isNew />
-    </Create>
+    </CreatePage>
   );
 }
 
 /** Name, address, picture and place of a category. */
 export function CategoryEdit() {
   return (
-    <Edit mutationMode="pessimistic" actions={<Actions />}>
+    <EditPage<{ id: string; slug: string }>
+      shopPath={(category) => category && `/product-category/${category.slug}`}
+    >
       <CategoryForm />
-    </Edit>
+    </EditPage>
   );
-}
-
-function Actions() {
-  const slug = useRecordContext<{ id: string; slug: string }>()?.slug;
-  return <TopToolbar>{slug && <ShopLink path={`/product-category/${slug}`} />}</TopToolbar>;
 }

@@ -4,7 +4,7 @@ import { DeleteWithConfirmButton, RecordContextProvider, SearchInput, SelectInpu
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { useAction } from '#admin/ui/calls.ts';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { choicesOf, momentText } from '#admin/ui/texts.ts';
 
@@ -25,18 +25,14 @@ const filters = [
 /** Comments to be judged, those that wait first unless it is said otherwise. */
 export function CommentList() {
   return (
-    <ResourceList
+    <CardList<CommentRecord>
       title="Comments"
       filters={filters}
       filterDefaultValues={{ status: 'pending' }}
-      sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Alert severity="info">Nobody has commented yet.</Alert>}
-    >
-      <Cards<CommentRecord>
-        card={(comment) => <CommentCard comment={comment} />}
-        nothing={({ status, q }) => (status === 'pending' && !q ? 'No comment waits for you.' : undefined)}
-      />
-    </ResourceList>
+      card={(comment) => <CommentCard comment={comment} />}
+      nothing={({ status, q }) => (status === 'pending' && !q ? 'No comment waits for you.' : undefined)}
+    />
   );
 }
 

@@ -4,8 +4,6 @@ import { Box, Typography } from '@mui/material';
 import {
   AutocompleteArrayInput,
   BooleanInput,
-  Create,
-  Edit,
   maxValue,
   minValue,
   NumberInput,
@@ -19,11 +17,11 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { MomentInput, MoneyInput, useCategories } from '#admin/inputs/fields.tsx';
-import { FormToolbar, withoutEmpty } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { Cards, NothingYet, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { choicesOf, dayText, momentText } from '#admin/ui/texts.ts';
 
@@ -55,18 +53,16 @@ const filters = [
 /** Coupons with their use. */
 export function CouponList() {
   return (
-    <ResourceList
+    <CardList<CouponRecord>
       title="Coupons"
       filters={filters}
-      sort={{ field: 'date_created', order: 'DESC' }}
       empty={
         <NothingYet first="New coupon">
           There are no coupons yet. One for first orders brings people in.
         </NothingYet>
       }
-    >
-      <Cards<CouponRecord> card={(coupon) => <CouponRow coupon={coupon} />} />
-    </ResourceList>
+      card={(coupon) => <CouponRow coupon={coupon} />}
+    />
   );
 }
 
@@ -173,19 +169,19 @@ function ForWhat() {
 /** A new coupon. */
 export function CouponCreate() {
   return (
-    <Create title="New coupon" redirect="list" transform={withoutEmpty}>
+    <CreatePage title="New coupon">
       <CouponForm isNew />
-    </Create>
+    </CreatePage>
   );
 }
 
 /** One coupon, and the orders that used it. */
 export function CouponEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false}>
+    <EditPage staysOpen>
       <CouponForm />
       <Redemptions />
-    </Edit>
+    </EditPage>
   );
 }
 

@@ -6,12 +6,11 @@ import NoteAddIcon from '@mui/icons-material/NoteAddOutlined';
 import PhoneIcon from '@mui/icons-material/Phone';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { Box, Button, IconButton, Link, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { required, Show, TextInput, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { call } from '#admin/api.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { AskButton } from '#admin/ui/buttons.tsx';
 import { useAction, useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
@@ -104,34 +103,29 @@ function AddressText({ label, address }: { label: string; address: Address }) {
 
 /** What staff noted about a customer, and a way to note more. */
 function NotesPanel({ customer: { id, notes } }: { customer: Pick<CustomerPage, 'notes'> & { id: string } }) {
-  const [isWriting, setWriting] = useState(false);
   const write = ({ note }: { note: string }) =>
     call('POST /admin/customers/:id/notes', { params: { id }, body: { note } });
   return (
     <Panel
       title="Notes"
       action={
-        <Button startIcon={<NoteAddIcon />} onClick={() => setWriting(true)}>
-          Write a note
-        </Button>
+        <AskButton
+          label="Write a note"
+          button={{ startIcon: <NoteAddIcon /> }}
+          title="Write a note"
+          text="For colleagues. Customers see it when they ask for their data."
+          submit="Keep the note"
+          done="The note is kept."
+          work={write}
+        >
+          <TextInput source="note" multiline minRows={3} validate={required()} autoFocus />
+        </AskButton>
       }
     >
       {notes.length === 0 && <Typography color="text.secondary">Nothing noted yet.</Typography>}
       {notes.map((note) => (
         <Note key={note._id} note={note} customerId={id} />
       ))}
-      {isWriting && (
-        <AskDialog
-          title="Write a note"
-          text="For colleagues. Customers see it when they ask for their data."
-          submit="Keep the note"
-          done="The note is kept."
-          work={write}
-          onClose={() => setWriting(false)}
-        >
-          <TextInput source="note" multiline minRows={3} validate={required()} autoFocus />
-        </AskDialog>
-      )}
     </Panel>
   );
 }

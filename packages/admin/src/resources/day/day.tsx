@@ -5,7 +5,6 @@ import NextIcon from '@mui/icons-material/ChevronRight';
 import DownloadIcon from '@mui/icons-material/Download';
 import {
   Box,
-  Button,
   IconButton,
   Stack,
   Table,
@@ -19,7 +18,8 @@ import { useState } from 'react';
 import { Title } from 'react-admin';
 import { saveFile } from '#admin/api.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { useAction, useCall } from '#admin/ui/calls.ts';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { dayText, kigaliDay } from '#admin/ui/texts.ts';
 
@@ -68,16 +68,14 @@ function DayChoice({ date, onDate }: { date: string; onDate: (date: string) => v
 }
 
 function CsvButton({ date }: { date: string }) {
-  const save = useAction(() => saveFile(`/day.csv?date=${date}`, `day-${date}.csv`));
   return (
-    <Button
+    <ActionButton
+      work={() => saveFile(`/day.csv?date=${date}`, `day-${date}.csv`)}
       variant="outlined"
       startIcon={<DownloadIcon />}
-      onClick={() => save.run()}
-      disabled={save.isRunning}
     >
       For the accountant
-    </Button>
+    </ActionButton>
   );
 }
 

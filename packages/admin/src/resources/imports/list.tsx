@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { postForm } from '#admin/api.ts';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { countWords, STATES } from './words.ts';
@@ -26,14 +26,12 @@ export function ImportList() {
         </Typography>
         <ChooseFile />
       </Panel>
-      <ResourceList
+      <CardList<ImportRecord>
         title=" "
         actions={false}
-        sort={{ field: 'date_created', order: 'DESC' }}
         empty={<Alert severity="info">No file has been imported yet.</Alert>}
-      >
-        <Cards<ImportRecord> card={(record) => <ImportRow record={record} />} />
-      </ResourceList>
+        card={(record) => <ImportRow record={record} />}
+      />
     </Stack>
   );
 }

@@ -1,9 +1,8 @@
 import type { CatalogueImport, ImportField, ImportMode } from '@isoko/contract/routes/admin/imports';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
 import { call } from '#admin/api.ts';
-import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { AskButton } from '#admin/ui/buttons.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { FIELDS, isAtWork, MODES, mappingWith } from './words.ts';
@@ -65,29 +64,21 @@ function ModeChoice({ file }: { file: CatalogueImport }) {
 }
 
 function CancelButton({ file }: { file: CatalogueImport }) {
-  const [isAsking, setAsking] = useState(false);
-  const isRunning = file.state === 'running';
   return (
-    <>
-      <Button color="error" onClick={() => setAsking(true)} sx={{ alignSelf: 'flex-start' }}>
-        Cancel this import
-      </Button>
-      {isAsking && (
-        <AskDialog
-          title="Cancel this import?"
-          text={
-            isRunning
-              ? 'Products that were written already stay as they are now; the rest of the file is left.'
-              : 'The file is let go of. Nothing was written.'
-          }
-          submit="Cancel the import"
-          done="The import is cancelled."
-          isDangerous
-          work={() => call('DELETE /admin/imports/:id', { params: { id: file._id } })}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <AskButton
+      label="Cancel this import"
+      button={{ color: 'error', sx: { alignSelf: 'flex-start' } }}
+      title="Cancel this import?"
+      text={
+        file.state === 'running'
+          ? 'Products that were written already stay as they are now; the rest of the file is left.'
+          : 'The file is let go of. Nothing was written.'
+      }
+      submit="Cancel the import"
+      done="The import is cancelled."
+      isDangerous
+      work={() => call('DELETE /admin/imports/:id', { params: { id: file._id } })}
+    />
   );
 }
 

@@ -5,7 +5,6 @@ import ReplyIcon from '@mui/icons-material/Reply';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import {
   DeleteWithConfirmButton,
-  Edit,
   SaveButton,
   SearchInput,
   SelectInput,
@@ -15,8 +14,9 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { useAction } from '#admin/ui/calls.ts';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { EditPage } from '#admin/inputs/form.tsx';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
 
@@ -36,18 +36,14 @@ const SHOWN = 120;
 /** The inbox: what waits for an answer, unless it is said otherwise. */
 export function MessageList() {
   return (
-    <ResourceList
+    <CardList<MessageRecord>
       title="Messages"
       filters={filters}
       filterDefaultValues={{ answered: 'false' }}
-      sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Alert severity="info">Nobody has written yet.</Alert>}
-    >
-      <Cards<MessageRecord>
-        card={(message) => <MessageRow message={message} />}
-        nothing={({ answered, q }) => (answered === 'false' && !q ? 'No message waits for you.' : undefined)}
-      />
-    </ResourceList>
+      card={(message) => <MessageRow message={message} />}
+      nothing={({ answered, q }) => (answered === 'false' && !q ? 'No message waits for you.' : undefined)}
+    />
   );
 }
 
@@ -72,12 +68,12 @@ function MessageRow({ message }: { message: MessageRecord }) {
 /** One message: read, answered by mail or phone, marked, with a note for colleagues. */
 export function MessageEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false}>
+    <EditPage staysOpen>
       <SimpleForm toolbar={<NoteToolbar />} sx={{ maxWidth: 720 }}>
         <Letter />
         <TextInput source="note" label="Note for colleagues" multiline minRows={2} />
       </SimpleForm>
-    </Edit>
+    </EditPage>
   );
 }
 
@@ -126,27 +122,19 @@ export function Letter() {
 /** Whether it is answered, by whom, and the button that changes that. */
 function Mark({ message }: { message: MessageRecord }) {
   const { id, answered_at, answered_by } = message;
-  const mark = useAction((answered: boolean) =>
-    call('PATCH /admin/messages/:id', { params: { id }, body: { answered } }),
-  );
+  const mark = (answered: boolean) =>
+    call('PATCH /admin/messages/:id', { params: { id }, body: { answered } });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
       {answered_at ? (
         <>
           <Tag label={`Answered by ${answered_by}, ${momentText(answered_at)}`} tone="good" />
-          <Button disabled={mark.isRunning} onClick={() => mark.run(false)}>
-            It waits again
-          </Button>
+          <ActionButton work={() => mark(false)}>It waits again</ActionButton>
         </>
       ) : (
-        <Button
-          variant="outlined"
-          disabled={mark.isRunning}
-          onClick={() => mark.run(true)}
-          startIcon={<CheckIcon />}
-        >
+        <ActionButton work={() => mark(true)} variant="outlined" startIcon={<CheckIcon />}>
           Mark as answered
-        </Button>
+        </ActionButton>
       )}
     </Box>
   );

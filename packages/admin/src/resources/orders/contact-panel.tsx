@@ -3,8 +3,9 @@ import MapIcon from '@mui/icons-material/Map';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { BooleanInput, Link, required, TextInput } from 'react-admin';
+import { BooleanInput, Link, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { needed } from '#admin/inputs/fields.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
@@ -110,14 +111,7 @@ function CancelOpenDialog({ onClose }: { onClose: () => void }) {
       <BooleanInput source="by_phone" label={`Of ${phoneText(customer.phone)}`} helperText={false} />
       {customer.email && <BooleanInput source="by_email" label={`Of ${customer.email}`} helperText={false} />}
       <BooleanInput source="by_street" label={`To ${place}`} helperText={false} />
-      <TextInput
-        source="reason"
-        label="Reason"
-        multiline
-        minRows={2}
-        validate={required()}
-        helperText={false}
-      />
+      <TextInput source="reason" label="Reason" multiline minRows={2} {...needed} />
     </AskDialog>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { AutocompleteInput, required, SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
+import { needed } from '#admin/inputs/fields.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { dayText } from '#admin/ui/texts.ts';
 import { type TypedLine, type TypedOrder, withLine } from './order-input.ts';
@@ -19,15 +20,9 @@ const sources = (['phone', 'whatsapp'] as const).map((id) => ({ id, name: source
 export function TypedCustomer() {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <SelectInput
-        source="source"
-        label="Came by"
-        choices={sources}
-        validate={required()}
-        helperText={false}
-      />
+      <SelectInput source="source" label="Came by" choices={sources} {...needed} />
       <LookUp />
-      <TextInput source="customer.name" label="Name" validate={required()} helperText={false} />
+      <TextInput source="customer.name" label="Name" {...needed} />
       <TextInput source="customer.email" label="E-mail, if they want mails" type="email" helperText={false} />
     </Box>
   );
@@ -54,13 +49,7 @@ function LookUp() {
   return (
     <Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <TextInput
-          source="customer.phone"
-          label="Phone"
-          type="tel"
-          validate={required()}
-          helperText={false}
-        />
+        <TextInput source="customer.phone" label="Phone" type="tel" {...needed} />
         <Button onClick={look} startIcon={<SearchIcon />} variant="outlined" sx={{ flex: 'none', mt: 1 }}>
           Look up
         </Button>
@@ -189,12 +178,7 @@ export function TypedPlace() {
         validate={required()}
         helperText={false}
       />
-      <TextInput
-        source="shipping.directions"
-        label="Directions for the rider"
-        validate={required()}
-        helperText={false}
-      />
+      <TextInput source="shipping.directions" label="Directions for the rider" {...needed} />
       <TextInput source="shipping.street" label="Street" helperText={false} />
       <TextInput source="shipping.full_name" label="Who opens, if somebody else" helperText={false} />
       <TextInput source="shipping.phone" label="Their phone" type="tel" helperText={false} />

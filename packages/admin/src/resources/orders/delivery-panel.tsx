@@ -1,15 +1,9 @@
 import type { AddressInput } from '@isoko/contract/routes/addresses';
 import { Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import {
-  FormDataConsumer,
-  RadioButtonGroupInput,
-  required,
-  SelectInput,
-  TextInput,
-  useStore,
-} from 'react-admin';
+import { FormDataConsumer, RadioButtonGroupInput, SelectInput, TextInput, useStore } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { needed } from '#admin/inputs/fields.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -76,7 +70,7 @@ function RiderDialog({ onClose }: { onClose: () => void }) {
       values={order.rider ?? last ?? {}}
       onClose={onClose}
     >
-      <TextInput source="name" label="Name" validate={required()} helperText={false} autoFocus />
+      <TextInput source="name" label="Name" {...needed} autoFocus />
       <TextInput source="phone" label="Phone" type="tel" helperText={false} />
     </AskDialog>
   );
@@ -108,9 +102,8 @@ function WindowDialog({ onClose }: { onClose: () => void }) {
           source="delivery_window"
           label="Time"
           choices={choices}
-          validate={required()}
           row={false}
-          helperText={false}
+          {...needed}
         />
       )}
     </AskDialog>
@@ -133,18 +126,12 @@ function AddressDialog({ onClose }: { onClose: () => void }) {
       values={shipping}
       onClose={onClose}
     >
-      <TextInput source="full_name" label="Full name" validate={required()} helperText={false} />
-      <TextInput source="phone" label="Phone" type="tel" validate={required()} helperText={false} />
+      <TextInput source="full_name" label="Full name" {...needed} />
+      <TextInput source="phone" label="Phone" type="tel" {...needed} />
       <TextInput source="phone_alt" label="Another phone" type="tel" helperText={false} />
       <PlaceInputs />
       <TextInput source="street" label="Street" helperText={false} />
-      <TextInput
-        source="directions"
-        label="Directions for the rider"
-        multiline
-        validate={required()}
-        helperText={false}
-      />
+      <TextInput source="directions" label="Directions for the rider" multiline {...needed} />
     </AskDialog>
   );
 }
@@ -155,27 +142,12 @@ function PlaceInputs() {
   );
   return (
     <>
-      <SelectInput
-        source="district"
-        label="District"
-        choices={districts}
-        optionValue="name"
-        validate={required()}
-        helperText={false}
-      />
+      <SelectInput source="district" label="District" choices={districts} optionValue="name" {...needed} />
       <FormDataConsumer>
         {({ formData }) => {
           const sectors = districts.find(({ name }) => name === formData.district)?.sectors ?? [];
           const choices = sectors.map((name) => ({ id: name, name }));
-          return (
-            <SelectInput
-              source="sector"
-              label="Sector"
-              choices={choices}
-              validate={required()}
-              helperText={false}
-            />
-          );
+          return <SelectInput source="sector" label="Sector" choices={choices} {...needed} />;
         }}
       </FormDataConsumer>
     </>

@@ -4,7 +4,7 @@ import { Alert, Box, Button, Divider, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { maxLength, required, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { MoneyInput } from '#admin/inputs/fields.tsx';
+import { MoneyInput, needed } from '#admin/inputs/fields.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
@@ -249,12 +249,8 @@ export function SettleDialog({ settlement, onClose }: { settlement: Settlement; 
       onClose={onClose}
       isDangerous={isBad}
     >
-      {asks.includes('amount') && (
-        <MoneyInput source="amount" label="Amount" validate={required()} helperText={false} autoFocus />
-      )}
-      {asks.includes('reference') && (
-        <TextInput source="reference" label="Reference" validate={required()} helperText={false} />
-      )}
+      {asks.includes('amount') && <MoneyInput source="amount" label="Amount" {...needed} autoFocus />}
+      {asks.includes('reference') && <TextInput source="reference" label="Reference" {...needed} />}
       {asks.includes('note') && (
         <TextInput
           source="note"

@@ -2,10 +2,11 @@ import type { OrderStep } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { required, TextInput, useNotify } from 'react-admin';
+import { TextInput, useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { MoneyInput } from '#admin/inputs/fields.tsx';
+import { MoneyInput, needed } from '#admin/inputs/fields.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useAction, usePress } from '#admin/ui/calls.ts';
 import { momentText } from '#admin/ui/texts.ts';
 import { OrderTags, useOrder, useOrderAsOpened } from './order.tsx';
@@ -39,10 +40,6 @@ export function OrderHead() {
 /** Until when an order that is not paid is held; of one paid at the door staff can take that end away. */
 function HeldUntil() {
   const { _id: id, version, status, expires_at } = useOrder();
-  const body = { expires_at: null, version };
-  const keep = useAction(() => call('PATCH /admin/orders/:id', { params: { id }, body }), {
-    done: 'The order is held until it is packed.',
-  });
   if (!expires_at) return null;
   const until = momentText(expires_at);
   if (status !== 'confirmed') {
@@ -52,10 +49,12 @@ function HeldUntil() {
       </Alert>
     );
   }
+  const body = { expires_at: null, version };
+  const keep = () => call('PATCH /admin/orders/:id', { params: { id }, body });
   const action = (
-    <Button color="inherit" disabled={keep.isRunning} onClick={() => keep.run()}>
+    <ActionButton work={keep} done="The order is held until it is packed." color="inherit">
       Keep it
-    </Button>
+    </ActionButton>
   );
   return (
     <Alert severity="warning" sx={{ mt: 2 }} action={action}>
@@ -158,15 +157,7 @@ function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: ()
       onClose={onClose}
       isDangerous
     >
-      <TextInput
-        source="reason"
-        label="Reason"
-        multiline
-        minRows={2}
-        validate={required()}
-        helperText={false}
-        autoFocus
-      />
+      <TextInput source="reason" label="Reason" multiline minRows={2} {...needed} autoFocus />
     </AskDialog>
   );
 }

@@ -4,8 +4,8 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { SelectInput } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
-import { useAction } from '#admin/ui/calls.ts';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
 import { choicesOf, momentText } from '#admin/ui/texts.ts';
 
@@ -38,14 +38,12 @@ const filters = [<SelectInput key="status" source="status" label="State" choices
 /** Mail to people, the newest first. */
 export function OutboxList() {
   return (
-    <ResourceList
+    <CardList<MessageRecord>
       title="Outbox"
       filters={filters}
-      sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Alert severity="info">No mail has been written yet.</Alert>}
-    >
-      <Cards<MessageRecord> card={(message) => <MessageRow message={message} />} />
-    </ResourceList>
+      card={(message) => <MessageRow message={message} />}
+    />
   );
 }
 
@@ -79,18 +77,15 @@ function MessageRow({ message }: { message: MessageRecord }) {
 }
 
 function RetryButton({ message: { id, kind } }: { message: MessageRecord }) {
-  const retry = useAction(() => call('POST /admin/outbox/:id/retry', { params: { id } }), {
-    done: 'It is on its way.',
-  });
   return (
-    <Button
+    <ActionButton
+      work={() => call('POST /admin/outbox/:id/retry', { params: { id } })}
+      done="It is on its way."
       variant="outlined"
       startIcon={<ReplayIcon />}
-      disabled={retry.isRunning}
-      onClick={() => retry.run()}
       aria-label={`Send ${kindText(kind)} now`}
     >
       Send now
-    </Button>
+    </ActionButton>
   );
 }

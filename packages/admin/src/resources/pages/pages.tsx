@@ -1,19 +1,16 @@
 import type { StaffPage } from '@isoko/contract/routes/admin/pages';
 import {
   ArrayInput,
-  Edit,
   maxLength,
   required,
   SimpleForm,
   SimpleFormIterator,
   TextInput,
-  TopToolbar,
   useRecordContext,
 } from 'react-admin';
 import { RichTextInput } from '#admin/inputs/fields.tsx';
-import { FormToolbar, Overtaken, PreviewButton } from '#admin/inputs/form.tsx';
+import { EditPage, FormToolbar, Overtaken, PreviewButton } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
-import { ShopLink } from '#admin/ui/buttons.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { dayText, FACTS } from '#admin/ui/texts.ts';
@@ -36,15 +33,10 @@ export function PageList() {
 /** One page of text, part by part. */
 export function PageEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={<Actions />}>
+    <EditPage<StaffPage & { id: string }> staysOpen shopPath={(page) => page?.path}>
       <PageForm />
-    </Edit>
+    </EditPage>
   );
-}
-
-function Actions() {
-  const page = useRecordContext<StaffPage & { id: string }>();
-  return <TopToolbar>{page && <ShopLink path={page.path} />}</TopToolbar>;
 }
 
 /** The page that has a picture and numbers besides its text. */

@@ -2,9 +2,10 @@ import type { StaffPayment } from '@isoko/contract/routes/admin/payments';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { required, SearchInput, SelectInput, TextInput } from 'react-admin';
+import { SearchInput, SelectInput, TextInput } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
+import { needed } from '#admin/inputs/fields.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
@@ -215,9 +216,7 @@ function SettleDialog({
       onClose={onClose}
       isDangerous={action === 'failed'}
     >
-      {action === 'refunded' && (
-        <TextInput source="reference" label="Reference" validate={required()} helperText={false} autoFocus />
-      )}
+      {action === 'refunded' && <TextInput source="reference" label="Reference" {...needed} autoFocus />}
     </AskDialog>
   );
 }

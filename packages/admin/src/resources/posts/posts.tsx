@@ -25,7 +25,7 @@ import {
   withoutEmpty,
 } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
-import { Cards, NothingYet, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
 import { dayText } from '#admin/ui/texts.ts';
 
@@ -48,18 +48,16 @@ const filters = [
 /** Blog posts, drafts too. */
 export function PostList() {
   return (
-    <ResourceList
+    <CardList<PostRecord>
       title="Blog posts"
       filters={filters}
-      sort={{ field: 'date_created', order: 'DESC' }}
       empty={
         <NothingYet first="New post">
           The blog is empty. A recipe with what is in season brings people back.
         </NothingYet>
       }
-    >
-      <Cards<PostRecord> card={(post) => <PostRow post={post} />} />
-    </ResourceList>
+      card={(post) => <PostRow post={post} />}
+    />
   );
 }
 

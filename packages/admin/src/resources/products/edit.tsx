@@ -1,10 +1,11 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import InventoryIcon from '@mui/icons-material/Inventory2';
 import { Button } from '@mui/material';
-import { Create, Edit, TopToolbar, useRecordContext, useRedirect } from 'react-admin';
+import { Edit, TopToolbar, useRecordContext, useRedirect } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
-import { useAction } from '#admin/ui/calls.ts';
+import { CreatePage } from '#admin/inputs/form.tsx';
+import { ActionButton } from '#admin/ui/buttons.tsx';
 import { ProductForm } from './form.tsx';
 import { type ProductRecord, SeeInShop } from './product.tsx';
 import { toProductChange } from './product-input.ts';
@@ -26,32 +27,33 @@ export function ProductEdit() {
 /** A new product: a draft until it is published. */
 export function ProductCreate() {
   return (
-    <Create title="New product" redirect="edit" transform={(product) => toProductChange(product)}>
+    <CreatePage title="New product" staysOpen transform={(product) => toProductChange(product)}>
       <ProductForm isNew />
-    </Create>
+    </CreatePage>
   );
 }
 
 /** What else is done with a product: counted, copied, looked at in the shop. */
-export function EditActions() {
+function EditActions() {
   const product = useRecordContext<ProductRecord>();
   const redirect = useRedirect();
-  const copy = useAction(
-    async (id: string) => {
-      const { data } = await call('POST /admin/products/:id/duplicate', { params: { id } });
-      redirect('edit', 'products', data._id);
-    },
-    { done: 'This is the copy: a draft with empty shelves.' },
-  );
+  const copy = async (id: string) => {
+    const { data } = await call('POST /admin/products/:id/duplicate', { params: { id } });
+    redirect('edit', 'products', data._id);
+  };
   if (!product) return <TopToolbar />;
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', rowGap: 0 }}>
       <Button component={Link} to={`/products/${product.id}/show`} startIcon={<InventoryIcon />}>
         Stock
       </Button>
-      <Button onClick={() => copy.run(product.id)} disabled={copy.isRunning} startIcon={<ContentCopyIcon />}>
+      <ActionButton
+        work={() => copy(product.id)}
+        done="This is the copy: a draft with empty shelves."
+        startIcon={<ContentCopyIcon />}
+      >
         Duplicate
-      </Button>
+      </ActionButton>
       <SeeInShop product={product} />
     </TopToolbar>
   );

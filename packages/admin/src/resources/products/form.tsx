@@ -23,7 +23,7 @@ import {
   TextInput,
   useSimpleFormIterator,
 } from 'react-admin';
-import { MomentInput, MoneyInput, useCategories } from '#admin/inputs/fields.tsx';
+import { MomentInput, MoneyInput, needed, useCategories } from '#admin/inputs/fields.tsx';
 import { FormToolbar, Overtaken } from '#admin/inputs/form.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
 
@@ -103,7 +103,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
       <Part title="More">
         <TextInput source="sku" label="SKU" helperText={false} />
         {OTHER_TEXTS.map(textInput)}
-        <SelectInput source="vat_class" label="VAT" choices={VAT} validate={required()} helperText={false} />
+        <SelectInput source="vat_class" label="VAT" choices={VAT} {...needed} />
         <TextInput
           source="slug"
           label="Address in the shop"
@@ -202,7 +202,7 @@ export function VariantsInput() {
         sx={{ ...LINES }}
       >
         <Box sx={COLUMNS}>
-          <TextInput source="label" label="Name" validate={required()} helperText={false} />
+          <TextInput source="label" label="Name" {...needed} />
           <TextInput source="sku" label="SKU" helperText={false} />
           <TextInput source="size" label="Size" helperText={false} />
           <TextInput source="color" label="Colour" helperText={false} />

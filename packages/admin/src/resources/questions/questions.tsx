@@ -16,7 +16,7 @@ import { call } from '#admin/api.ts';
 import { RichTextInput } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/form.tsx';
 import { useAction } from '#admin/ui/calls.ts';
-import { Cards, NothingYet, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { FACTS } from '#admin/ui/texts.ts';
 
@@ -29,16 +29,15 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Words" />
 /** Questions in the order of the help page. */
 export function QuestionList() {
   return (
-    <ResourceList
+    <CardList<QuestionRecord>
       title="Questions"
       filters={filters}
       sort={{ field: 'position', order: 'ASC' }}
       perPage={ALL}
       pagination={false}
       empty={<NothingYet first="New question">The help page answers nothing yet.</NothingYet>}
-    >
-      <Cards<QuestionRecord> card={(question) => <QuestionRow question={question} />} />
-    </ResourceList>
+      card={(question) => <QuestionRow question={question} />}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { SecurityEvent } from '@isoko/contract/routes/admin/security-events
 import { Alert, Box, Typography } from '@mui/material';
 import { ReferenceInput, SelectInput } from 'react-admin';
 import { useCall } from '#admin/ui/calls.ts';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
 import { choicesOf, kigaliDay, momentText } from '#admin/ui/texts.ts';
 
@@ -77,14 +77,13 @@ export function SecurityEventList() {
   return (
     <>
       <ChainState />
-      <ResourceList
+      <CardList<EventRecord>
         title="Security events"
         filters={filters}
         sort={{ field: 'at', order: 'DESC' }}
         empty={<Alert severity="info">Nothing has happened in the last 90 days.</Alert>}
-      >
-        <Cards<EventRecord> card={(event) => <EventRow event={event} />} />
-      </ResourceList>
+        card={(event) => <EventRow event={event} />}
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ import {
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { changesOf } from '#admin/data-provider.ts';
-import { Lines } from '#admin/inputs/fields.tsx';
+import { Lines, needed } from '#admin/inputs/fields.tsx';
 import { moneyInputs, type SettingInputs, SettingsPanel, windowInputs } from './inputs.tsx';
 
 const LANGUAGES = [
@@ -57,7 +57,7 @@ const shopInputs = {
   social_links: (source) => (
     <ArrayInput source={source} label="Social links">
       <Lines add="Add a link" isOrdered>
-        <TextInput source="name" validate={required()} helperText={false} />
+        <TextInput source="name" {...needed} />
         <TextInput
           source="url"
           label="Address"
@@ -75,8 +75,8 @@ function HoursInput({ source }: { source: string }) {
   return (
     <ArrayInput source={source} label="Opening hours">
       <Lines add="Add hours" isOrdered>
-        <TextInput source="days" validate={required()} helperText={false} />
-        <TextInput source="hours" validate={required()} helperText={false} />
+        <TextInput source="days" {...needed} />
+        <TextInput source="hours" {...needed} />
       </Lines>
     </ArrayInput>
   );

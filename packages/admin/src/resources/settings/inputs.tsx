@@ -11,7 +11,7 @@ import {
   TextInput,
   useInput,
 } from 'react-admin';
-import { Lines, MoneyInput } from '#admin/inputs/fields.tsx';
+import { Lines, MoneyInput, needed } from '#admin/inputs/fields.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { dayText, kigaliDay } from '#admin/ui/texts.ts';
 
@@ -48,9 +48,7 @@ const CODE =
 
 /** From how much on an order is taken, what is held before anything is paid (decisions/0135), and how it is paid. */
 export const moneyInputs = {
-  min_order_amount: (source) => (
-    <MoneyInput source={source} label="Smallest order" validate={required()} helperText={false} />
-  ),
+  min_order_amount: (source) => <MoneyInput source={source} label="Smallest order" {...needed} />,
   step_up_refund_above: (source) => (
     <MoneyInput
       source={source}
@@ -69,20 +67,18 @@ export const moneyInputs = {
       validate={required()}
     />
   ),
-  open_orders_value: (source) => (
-    <MoneyInput source={source} label="… and worth at most" validate={required()} helperText={false} />
-  ),
+  open_orders_value: (source) => <MoneyInput source={source} label="… and worth at most" {...needed} />,
   reference_hours: (source) => hours(source, 'Hours an order with a typed reference is held'),
   reference_large_above: (source) => (
-    <MoneyInput source={source} label="An order is large above" validate={required()} helperText={false} />
+    <MoneyInput source={source} label="An order is large above" {...needed} />
   ),
   reference_hours_large: (source) => hours(source, 'Hours for a large one'),
   payment_methods: (source) => (
     <ArrayInput source={source} label="Ways to pay" helperText={CODE}>
       <Lines add="Add a way to pay" isOrdered>
-        <SelectInput source="code" label="Way" choices={WAYS} validate={required()} helperText={false} />
+        <SelectInput source="code" label="Way" choices={WAYS} {...needed} />
         <BooleanInput source="on" label="Offered" defaultValue={true} />
-        <TextInput source="name" label="What shoppers read" validate={required()} helperText={false} />
+        <TextInput source="name" label="What shoppers read" {...needed} />
         <TextInput
           source="instructions"
           label="What to do"

@@ -1,11 +1,12 @@
 import type { PendingPayee as Pending } from '@isoko/contract/routes/admin/settings';
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, type ButtonProps, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '#admin/api.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { useAction, useCall } from '#admin/ui/calls.ts';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 
@@ -50,23 +51,15 @@ export function PayeePage() {
 function Choice({ onConfirmed }: { onConfirmed: () => void }) {
   const [search] = useSearchParams();
   const token = search.get('token');
-  const confirm = useAction(async () => {
-    await call('POST /admin/payee/confirm', { body: { token: token ?? '' } });
-    onConfirmed();
-  });
-  const refuse = useAction(() => call('DELETE /admin/payee'), {
-    done: 'It is refused. Shoppers pay as before.',
-  });
+  const confirm = () => call('POST /admin/payee/confirm', { body: { token: token ?? '' } }).then(onConfirmed);
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {token && (
-        <Button variant="contained" disabled={confirm.isRunning} onClick={() => confirm.run()}>
+        <ActionButton variant="contained" work={confirm}>
           Confirm it
-        </Button>
+        </ActionButton>
       )}
-      <Button color="error" variant="outlined" disabled={refuse.isRunning} onClick={() => refuse.run()}>
-        Refuse it
-      </Button>
+      <RefuseButton color="error" variant="outlined" />
       <Button component={Link} to="/security">
         Who is logged in
       </Button>
@@ -76,18 +69,8 @@ function Choice({ onConfirmed }: { onConfirmed: () => void }) {
 
 /** Whom shoppers will pay, while that waits; and the way to refuse it. */
 export function PendingPayee({ pending }: { pending: Pending }) {
-  const refuse = useAction(() => call('DELETE /admin/payee'), {
-    done: 'It is refused. Shoppers pay as before.',
-  });
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button color="inherit" disabled={refuse.isRunning} onClick={() => refuse.run()}>
-          Refuse it
-        </Button>
-      }
-    >
+    <Alert severity="warning" action={<RefuseButton color="inherit" />}>
       <Typography sx={{ fontWeight: 600 }}>Whom shoppers pay is about to change</Typography>
       <PayeeText pending={pending} />
       <Typography variant="body2">
@@ -115,4 +98,16 @@ export function PayeeText({ pending }: { pending: Pending }) {
 /** The ways to pay that wait, one a line: `MoMoPay: Dial *182*8*1*123456#`. */
 export function payeeLines({ value }: Pending): string[] {
   return value.map(({ name, instructions }) => (instructions ? `${name}: ${instructions}` : name));
+}
+
+function RefuseButton(look: ButtonProps) {
+  return (
+    <ActionButton
+      {...look}
+      work={() => call('DELETE /admin/payee')}
+      done="It is refused. Shoppers pay as before."
+    >
+      Refuse it
+    </ActionButton>
+  );
 }

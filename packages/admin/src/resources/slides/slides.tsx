@@ -1,7 +1,6 @@
 import type { StaffSlide } from '@isoko/contract/routes/admin/slides';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import VerticalAlignTopIcon from '@mui/icons-material/VerticalAlignTop';
-import { Button } from '@mui/material';
 import {
   maxLength,
   RadioButtonGroupInput,
@@ -14,8 +13,8 @@ import {
 import { call } from '#admin/api.ts';
 import { CreatePage, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
-import { useAction } from '#admin/ui/calls.ts';
-import { Cards, NothingYet, ResourceList } from '#admin/ui/resource-list.tsx';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
 
 /** Whether a slide is shown. */
@@ -34,30 +33,25 @@ const filters = [
 /** The slides in the order of the home page. */
 export function SlideList() {
   return (
-    <ResourceList
+    <CardList<SlideRecord>
       title="Slides"
       filters={filters}
-      sort={{ field: 'date_created', order: 'DESC' }}
       empty={
         <NothingYet first="New slide">
           The home page has no slides yet. A good picture is the first thing a visitor sees.
         </NothingYet>
       }
-    >
-      <Cards<SlideRecord> card={(slide) => <SlideRow slide={slide} />} />
-    </ResourceList>
+      card={(slide) => <SlideRow slide={slide} />}
+    />
   );
 }
 
 function SlideRow({ slide }: { slide: SlideRecord }) {
   const { id, title, link, linkTo, slide_photo, status } = slide;
-  const bringUp = useAction(
-    () => {
-      const body = { date_created: new Date().toISOString() };
-      return call('PATCH /admin/slides/:id', { params: { id }, body });
-    },
-    { done: 'It stands first now.' },
-  );
+  const bringUp = () => {
+    const body = { date_created: new Date().toISOString() };
+    return call('PATCH /admin/slides/:id', { params: { id }, body });
+  };
   return (
     <Row
       to={`/slides/${id}`}
@@ -66,14 +60,14 @@ function SlideRow({ slide }: { slide: SlideRecord }) {
       text={`${link} → ${linkTo}`}
       tags={status === 'draft' ? <Tag label="Draft" /> : <Tag label="In the shop" tone="good" />}
       actions={
-        <Button
-          onClick={() => bringUp.run()}
-          disabled={bringUp.isRunning}
+        <ActionButton
+          work={bringUp}
+          done="It stands first now."
           startIcon={<VerticalAlignTopIcon />}
           aria-label={`Show ${title} first`}
         >
           Show first
-        </Button>
+        </ActionButton>
       }
     />
   );

@@ -1,11 +1,8 @@
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import KeyOffIcon from '@mui/icons-material/KeyOff';
 import SendIcon from '@mui/icons-material/Send';
-import { Alert, Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Box, Typography } from '@mui/material';
 import {
-  Create,
-  Edit,
   RadioButtonGroupInput,
   required,
   SaveButton,
@@ -17,10 +14,9 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { FormToolbar } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
 import { useSession } from '#admin/session.ts';
-import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { useAction } from '#admin/ui/calls.ts';
+import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { momentText, ROLES, roleName } from '#admin/ui/texts.ts';
@@ -68,13 +64,13 @@ const remove = {
 /** One of the staff: the role, and the way out. */
 export function StaffEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list">
+    <EditPage>
       <SimpleForm toolbar={<FormToolbar remove={remove} />} sx={{ maxWidth: 720 }}>
         <Who />
         <RoleInput />
       </SimpleForm>
       <LostFactors />
-    </Edit>
+    </EditPage>
   );
 }
 
@@ -100,33 +96,25 @@ function Who() {
 function LostFactors() {
   const member = useRecordContext<MemberRecord>();
   const session = useSession();
-  const [isAsked, setAsked] = useState(false);
   if (!member?.has_joined || member.id === session?.id) return null;
   const { id, name } = member;
   return (
     <Box sx={{ px: 2, pb: 2 }}>
-      <Button startIcon={<KeyOffIcon />} onClick={() => setAsked(true)}>
-        They lost their second factors
-      </Button>
-      {isAsked && (
-        <AskDialog
-          title={`Take the second factors of ${name} away?`}
-          text="Passkeys, app and recovery codes: the password alone opens the back office then. Make sure that it is them who ask. They are logged out, and every owner is told."
-          submit="Take them away"
-          done="They come in by their password."
-          isDangerous
-          work={() => call('DELETE /admin/staff/:id/factors', { params: { id } })}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      <AskButton
+        label="They lost their second factors"
+        button={{ startIcon: <KeyOffIcon /> }}
+        title={`Take the second factors of ${name} away?`}
+        text="Passkeys, app and recovery codes: the password alone opens the back office then. Make sure that it is them who ask. They are logged out, and every owner is told."
+        submit="Take them away"
+        done="They come in by their password."
+        isDangerous
+        work={() => call('DELETE /admin/staff/:id/factors', { params: { id } })}
+      />
     </Box>
   );
 }
 
 function Invitation({ member: { id, was_customer } }: { member: MemberRecord }) {
-  const again = useAction(() => call('POST /admin/staff/:id/invite', { params: { id } }), {
-    done: 'The invitation was mailed again.',
-  });
   return (
     <Alert severity="info" sx={{ my: 1 }}>
       Has not accepted yet: until the link of the invitation is opened and a new password chosen, the role
@@ -138,14 +126,14 @@ function Invitation({ member: { id, was_customer } }: { member: MemberRecord }) 
         </Typography>
       )}
       <Box>
-        <Button
+        <ActionButton
+          work={() => call('POST /admin/staff/:id/invite', { params: { id } })}
+          done="The invitation was mailed again."
           color="inherit"
           startIcon={<SendIcon />}
-          disabled={again.isRunning}
-          onClick={() => again.run()}
         >
           Mail it again
-        </Button>
+        </ActionButton>
       </Box>
     </Alert>
   );
@@ -154,7 +142,7 @@ function Invitation({ member: { id, was_customer } }: { member: MemberRecord }) 
 /** Takes somebody on: a mail brings them the link that sets their password. */
 export function StaffCreate() {
   return (
-    <Create title="Invite somebody" redirect="list">
+    <CreatePage title="Invite somebody">
       <SimpleForm toolbar={<InviteToolbar />} defaultValues={{ role: 'packer' }} sx={{ maxWidth: 720 }}>
         <TextInput source="name" validate={required()} />
         <TextInput
@@ -166,7 +154,7 @@ export function StaffCreate() {
         />
         <RoleInput />
       </SimpleForm>
-    </Create>
+    </CreatePage>
   );
 }
 

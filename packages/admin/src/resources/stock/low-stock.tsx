@@ -1,7 +1,7 @@
 import type { LowStock } from '@isoko/contract/routes/admin/stock';
 import { Alert, Box, Typography } from '@mui/material';
 import { NumberInput } from 'react-admin';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
 import { Thumbnail, TitleLink } from '#admin/ui/row.tsx';
 import { AdjustButton } from './adjust.tsx';
 
@@ -10,19 +10,16 @@ const filters = [<NumberInput key="below" source="below" label="Fewer than" min=
 /** The goods of which little is left to sell, the emptiest stock unit first. */
 export function LowStockList() {
   return (
-    <ResourceList
+    <CardList<LowStock & { id: string }>
       title="Running low"
       filters={filters}
       filterDefaultValues={{ below: 5 }}
       sort={{ field: 'stock_quantity', order: 'ASC' }}
       actions={false}
       empty={<Alert severity="success">Every shelf has enough.</Alert>}
-    >
-      <Cards<LowStock & { id: string }>
-        card={(stockUnit) => <LowCard stockUnit={stockUnit} />}
-        nothing={() => 'Every shelf has enough.'}
-      />
-    </ResourceList>
+      card={(stockUnit) => <LowCard stockUnit={stockUnit} />}
+      nothing={() => 'Every shelf has enough.'}
+    />
   );
 }
 

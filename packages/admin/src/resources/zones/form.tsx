@@ -5,8 +5,6 @@ import {
   ArrayInput,
   BooleanInput,
   CheckboxGroupInput,
-  Create,
-  Edit,
   NumberInput,
   required,
   SimpleForm,
@@ -14,8 +12,8 @@ import {
   useInput,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Lines, MoneyInput } from '#admin/inputs/fields.tsx';
-import { FormToolbar, withoutEmpty } from '#admin/inputs/form.tsx';
+import { Lines, MoneyInput, needed } from '#admin/inputs/fields.tsx';
+import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
 import { type Districts, useDistricts } from './districts.ts';
 import { byDistrict, WEEKDAYS, withDistrict } from './words.ts';
 
@@ -64,11 +62,11 @@ function MethodsInput() {
   return (
     <ArrayInput source="methods" label="Ways to deliver" helperText={CODES}>
       <Lines add="Add a way" isOrdered>
-        <TextInput source="name" validate={required()} helperText={false} />
+        <TextInput source="name" {...needed} />
         <TextInput source="eta" label="Arrives" helperText={false} />
-        <MoneyInput source="price" label="Fee" validate={required()} helperText={false} />
+        <MoneyInput source="price" label="Fee" {...needed} />
         <MoneyInput source="free_from" label="Free from" min={1} helperText="Empty: never free." />
-        <TextInput source="code" validate={required()} helperText={false} />
+        <TextInput source="code" {...needed} />
       </Lines>
     </ArrayInput>
   );
@@ -79,8 +77,8 @@ function WindowsInput() {
     <>
       <ArrayInput source="windows" label="Delivery times of a day">
         <Lines add="Add a time" columns={3}>
-          <TextInput source="from" type="time" validate={required()} helperText={false} />
-          <TextInput source="to" type="time" validate={required()} helperText={false} />
+          <TextInput source="from" type="time" {...needed} />
+          <TextInput source="to" type="time" {...needed} />
           <NumberInput
             source="capacity"
             label="Orders a day"
@@ -204,17 +202,17 @@ function AreaFaults() {
 /** One delivery zone. */
 export function ZoneEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false}>
+    <EditPage staysOpen>
       <ZoneForm />
-    </Edit>
+    </EditPage>
   );
 }
 
 /** A new delivery zone. */
 export function ZoneCreate() {
   return (
-    <Create title="New delivery zone" redirect="list" transform={withoutEmpty}>
+    <CreatePage title="New delivery zone">
       <ZoneForm isNew />
-    </Create>
+    </CreatePage>
   );
 }

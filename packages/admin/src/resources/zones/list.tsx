@@ -6,7 +6,7 @@ import { SearchInput } from 'react-admin';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { Cards, NothingYet, ResourceList } from '#admin/ui/resource-list.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { dayText } from '#admin/ui/texts.ts';
 import { useDistricts } from './districts.ts';
@@ -20,7 +20,7 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Zone, dis
 export function ZoneList() {
   return (
     <Box sx={{ pb: { xs: 10, sm: 0 } }}>
-      <ResourceList
+      <CardList<ZoneRecord>
         // What stands below it ends the page.
         sx={{ '& .RaList-main': { pb: 0 } }}
         title="Delivery zones"
@@ -33,9 +33,8 @@ export function ZoneList() {
             The shop delivers nowhere yet, so nobody can order. Open a zone.
           </NothingYet>
         }
-      >
-        <Cards<ZoneRecord> card={(zone) => <ZoneRow zone={zone} />} />
-      </ResourceList>
+        card={(zone) => <ZoneRow zone={zone} />}
+      />
       <Box sx={{ mt: 2, maxWidth: 860 }}>
         <TryPlace />
       </Box>
