@@ -15,6 +15,7 @@ import {
   useGetList,
   useSimpleFormIterator,
 } from 'react-admin';
+import { useCall } from '#admin/ui/calls.ts';
 
 /** For an input that may not be left empty and has no help below it. */
 export const needed = { validate: required(), helperText: false } as const;
@@ -152,11 +153,23 @@ export function Lines({ add, isOrdered = false, columns = 2, children }: LinesPr
   );
 }
 
-function AddLine({ label }: { label: string }) {
+/** The button that adds a line to a list of them. */
+export function AddLine({ label }: { label: string }) {
   const { add } = useSimpleFormIterator();
   return (
     <Button variant="outlined" startIcon={<AddIcon />} onClick={() => add()}>
       {label}
     </Button>
   );
+}
+
+/** The districts of Rwanda with their sectors, the capital's first. */
+export function useDistricts(): { districts: { name: string; sectors: string[] }[]; isPending: boolean } {
+  const { data, isPending } = useCall('GET /shipping/areas');
+  return { districts: (data?.data ?? []).flatMap((province) => province.districts), isPending };
+}
+
+/** The sectors of a district; none while it is not chosen, or not known. */
+export function sectorsOf(districts: { name: string; sectors: string[] }[], district: unknown): string[] {
+  return districts.find(({ name }) => name === district)?.sectors ?? [];
 }

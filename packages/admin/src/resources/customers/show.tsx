@@ -10,7 +10,7 @@ import { required, Show, TextInput, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { call } from '#admin/api.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { AskButton } from '#admin/ui/buttons.tsx';
+import { AskButton, OutsideButton } from '#admin/ui/buttons.tsx';
 import { useAction, useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
@@ -68,16 +68,13 @@ function Head({ customer }: { customer: CustomerRecord }) {
           <Button component="a" href={`tel:${phone}`} variant="outlined" startIcon={<PhoneIcon />}>
             Call {phoneText(phone)}
           </Button>
-          <Button
-            component="a"
+          <OutsideButton
             href={`https://wa.me/${phone.slice(1)}`}
-            target="_blank"
-            rel="noopener"
             variant="outlined"
             startIcon={<WhatsAppIcon />}
           >
             WhatsApp
-          </Button>
+          </OutsideButton>
         </Box>
       )}
     </Box>

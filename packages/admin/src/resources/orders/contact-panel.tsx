@@ -8,6 +8,7 @@ import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { OutsideButton } from '#admin/ui/buttons.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { phoneText } from '#admin/ui/texts.ts';
@@ -27,18 +28,12 @@ export function ContactPanel() {
         <Button variant="outlined" href={links.call} startIcon={<CallIcon />}>
           Call
         </Button>
-        <Button
-          variant="outlined"
-          href={links.whatsapp}
-          target="_blank"
-          rel="noopener"
-          startIcon={<WhatsAppIcon />}
-        >
+        <OutsideButton variant="outlined" href={links.whatsapp} startIcon={<WhatsAppIcon />}>
           WhatsApp
-        </Button>
-        <Button variant="outlined" href={links.map} target="_blank" rel="noopener" startIcon={<MapIcon />}>
+        </OutsideButton>
+        <OutsideButton variant="outlined" href={links.map} startIcon={<MapIcon />}>
           Map
-        </Button>
+        </OutsideButton>
       </Stack>
       <Typography sx={{ fontWeight: 700 }}>{shipping.directions}</Typography>
       <Typography>{[shipping.street, placeText(shipping)].filter(Boolean).join(', ')}</Typography>

@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { AutocompleteInput, required, SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
-import { needed } from '#admin/inputs/fields.tsx';
-import { useCall } from '#admin/ui/calls.ts';
+import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { dayText } from '#admin/ui/texts.ts';
 import { type TypedLine, type TypedOrder, withLine } from './order-input.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
@@ -157,9 +156,7 @@ function Line({
 export function TypedPlace() {
   const { setValue } = useFormContext<TypedOrder>();
   const district = useWatch<TypedOrder>({ name: 'shipping.district' });
-  const areas = useCall('GET /shipping/areas').data?.data ?? [];
-  const districts = areas.flatMap((province) => province.districts);
-  const sectors = districts.find(({ name }) => name === district)?.sectors ?? [];
+  const { districts } = useDistricts();
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <AutocompleteInput
@@ -174,7 +171,7 @@ export function TypedPlace() {
       <AutocompleteInput
         source="shipping.sector"
         label="Sector"
-        choices={sectors.map((name) => ({ id: name, name }))}
+        choices={sectorsOf(districts, district).map((name) => ({ id: name, name }))}
         validate={required()}
         helperText={false}
       />

@@ -11,6 +11,7 @@ import { useCall, usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { choicesOf } from '#admin/ui/texts.ts';
 import { TypedCustomer, TypedDelivery, TypedLines, TypedPlace } from './create-inputs.tsx';
+import { Amount } from './order.tsx';
 import { emptyOrder, orderBody, quoteInput, type TypedOrder } from './order-input.ts';
 import { substitutionNames } from './words.ts';
 
@@ -119,13 +120,13 @@ function TypedTotals({ quote: { totals, changes, coupon, min_order_amount } }: {
   return (
     <Panel title="What it costs">
       <Stack sx={{ gap: 0.5 }} aria-live="polite">
-        <Figure name="Items" value={formatFrancs(subtotal)} />
-        {discount > 0 && <Figure name="Coupon" value={`−${formatFrancs(discount)}`} />}
-        <Figure
+        <Amount name="Items" value={formatFrancs(subtotal)} />
+        {discount > 0 && <Amount name="Coupon" value={`−${formatFrancs(discount)}`} />}
+        <Amount
           name="Delivery"
           value={shipping_total === null ? 'not chosen yet' : formatFrancs(shipping_total)}
         />
-        <Figure name="Total" value={formatFrancs(total)} isSum />
+        <Amount name="Total" value={formatFrancs(total)} isSum />
         {!reachesMinimum(subtotal - discount, min_order_amount) && (
           <Alert severity="warning">The minimum order is {formatFrancs(min_order_amount)}.</Alert>
         )}
@@ -137,15 +138,5 @@ function TypedTotals({ quote: { totals, changes, coupon, min_order_amount } }: {
         ))}
       </Stack>
     </Panel>
-  );
-}
-
-function Figure({ name, value, isSum = false }: { name: string; value: string; isSum?: boolean }) {
-  const sx = { fontWeight: isSum ? 700 : 400, fontVariantNumeric: 'tabular-nums' };
-  return (
-    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-      <Typography sx={sx}>{name}</Typography>
-      <Typography sx={sx}>{value}</Typography>
-    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { FormDataConsumer, RadioButtonGroupInput, SelectInput, TextInput, useStore } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { needed } from '#admin/inputs/fields.tsx';
+import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -137,16 +137,13 @@ function AddressDialog({ onClose }: { onClose: () => void }) {
 }
 
 function PlaceInputs() {
-  const districts = (useCall('GET /shipping/areas').data?.data ?? []).flatMap(
-    (province) => province.districts,
-  );
+  const { districts } = useDistricts();
   return (
     <>
       <SelectInput source="district" label="District" choices={districts} optionValue="name" {...needed} />
       <FormDataConsumer>
         {({ formData }) => {
-          const sectors = districts.find(({ name }) => name === formData.district)?.sectors ?? [];
-          const choices = sectors.map((name) => ({ id: name, name }));
+          const choices = sectorsOf(districts, formData.district).map((name) => ({ id: name, name }));
           return <SelectInput source="sector" label="Sector" choices={choices} {...needed} />;
         }}
       </FormDataConsumer>

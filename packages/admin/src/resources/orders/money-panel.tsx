@@ -1,7 +1,7 @@
 import type { PaymentStep, PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Divider, Stack, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { maxLength, required, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { MoneyInput, needed } from '#admin/inputs/fields.tsx';
@@ -11,7 +11,7 @@ import { Clashes } from '#admin/ui/clashes.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
-import { useOrder, useOrderAsOpened } from './order.tsx';
+import { Amount, useOrder, useOrderAsOpened } from './order.tsx';
 import { methodNames, paymentNames, paymentTones, settlementNames } from './words.ts';
 
 /** Of an order that is paid and still here: as long as somebody waits for it, its money stays. */
@@ -25,18 +25,21 @@ export function MoneyPanel() {
   const [asked, setAsked] = useState<Settlement | null>(null);
   return (
     <Panel title="Money">
-      <Row name="Items" value={formatFrancs(order.subtotal)} />
+      <Amount name="Items" value={formatFrancs(order.subtotal)} />
       {order.discount > 0 && (
-        <Row
+        <Amount
           name={`Discount${order.coupon ? ` (${order.coupon.code})` : ''}`}
           value={`−${formatFrancs(order.discount)}`}
         />
       )}
-      <Row name="Delivery" value={order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)} />
-      <Row name={<strong>Total</strong>} value={<strong>{formatFrancs(order.total)}</strong>} />
-      {order.payment.refunded > 0 && <Row name="Sent back" value={formatFrancs(order.payment.refunded)} />}
+      <Amount
+        name="Delivery"
+        value={order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)}
+      />
+      <Amount name="Total" value={formatFrancs(order.total)} isSum />
+      {order.payment.refunded > 0 && <Amount name="Sent back" value={formatFrancs(order.payment.refunded)} />}
       <Divider sx={{ my: 1 }} />
-      <Row name="Way to pay" value={order.payment.name} />
+      <Amount name="Way to pay" value={order.payment.name} />
       {order.to_collect > 0 && (
         <Alert severity="warning">Collect {formatFrancs(order.to_collect)} at the door.</Alert>
       )}
@@ -59,17 +62,6 @@ export function MoneyPanel() {
       )}
       {asked && <SettleDialog settlement={asked} onClose={() => setAsked(null)} />}
     </Panel>
-  );
-}
-
-function Row({ name, value }: { name: ReactNode; value: ReactNode }) {
-  return (
-    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, py: 0.25 }}>
-      <Typography component="span">{name}</Typography>
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
-        {value}
-      </Box>
-    </Stack>
   );
 }
 

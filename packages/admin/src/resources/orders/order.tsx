@@ -1,5 +1,5 @@
 import type { OrderRow, StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { Stack } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { Tag } from '#admin/ui/row.tsx';
@@ -33,6 +33,17 @@ export function OrderTags({ order }: { order: Marked }) {
       {late && <Tag label="Late" tone="bad" />}
       {reference_waits && <Tag label="Check the reference" tone="bad" />}
       {source !== 'web' && <Tag label={sourceNames[source]} />}
+    </Stack>
+  );
+}
+
+/** What something costs, in a line: `isSum` for the sum of the lines above. */
+export function Amount({ name, value, isSum = false }: { name: string; value: string; isSum?: boolean }) {
+  const sx = { fontWeight: isSum ? 700 : 400, fontVariantNumeric: 'tabular-nums' };
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, py: 0.25 }}>
+      <Typography sx={sx}>{name}</Typography>
+      <Typography sx={{ ...sx, textAlign: 'right' }}>{value}</Typography>
     </Stack>
   );
 }

@@ -4,8 +4,7 @@ import {
   type ProductText,
   productField,
 } from '@isoko/contract/product-fields';
-import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   ArrayInput,
@@ -21,9 +20,8 @@ import {
   SimpleForm,
   SimpleFormIterator,
   TextInput,
-  useSimpleFormIterator,
 } from 'react-admin';
-import { MomentInput, MoneyInput, needed, useCategories } from '#admin/inputs/fields.tsx';
+import { AddLine, MomentInput, MoneyInput, needed, useCategories } from '#admin/inputs/fields.tsx';
 import { FormToolbar, Overtaken } from '#admin/inputs/form.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
 
@@ -196,10 +194,10 @@ export function VariantsInput() {
       <SimpleFormIterator
         disableReordering
         disableClear
-        addButton={<AddVariant />}
+        addButton={<AddLine label="Add a variant" />}
         fullWidth
         getItemLabel={(place) => `${place + 1}.`}
-        sx={{ ...LINES }}
+        sx={LINES}
       >
         <Box sx={COLUMNS}>
           <TextInput source="label" label="Name" {...needed} />
@@ -222,14 +220,5 @@ export function VariantsInput() {
         </Box>
       </SimpleFormIterator>
     </ArrayInput>
-  );
-}
-
-function AddVariant() {
-  const { add } = useSimpleFormIterator();
-  return (
-    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => add()}>
-      Add a variant
-    </Button>
   );
 }

@@ -12,9 +12,8 @@ import {
   useInput,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Lines, MoneyInput, needed } from '#admin/inputs/fields.tsx';
+import { Lines, MoneyInput, needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
-import { type Districts, useDistricts } from './districts.ts';
 import { byDistrict, WEEKDAYS, withDistrict } from './words.ts';
 
 const remove = {
@@ -130,7 +129,7 @@ export function AreasInput() {
   const { districts, isPending } = useDistricts();
   const areas: ZoneArea[] = field.value ?? [];
   const chosen = byDistrict(areas);
-  const left = [...districts.keys()].filter((district) => !chosen.has(district));
+  const left = districts.map(({ name }) => name).filter((name) => !chosen.has(name));
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 1, width: '100%' }}>
       <Typography component="legend" variant="h3" sx={{ mt: 2, mb: 1 }}>
@@ -141,7 +140,7 @@ export function AreasInput() {
           key={district}
           name={district}
           sectors={sectors}
-          districts={districts}
+          all={sectorsOf(districts, district)}
           onChange={(next) => field.onChange(withDistrict(areas, district, next))}
           onRemove={() => field.onChange(areas.filter((area) => area.district !== district))}
         />
@@ -162,19 +161,20 @@ export function AreasInput() {
 interface DistrictProps {
   name: string;
   sectors: string[];
-  districts: Districts;
+  /** Every sector of the district. */
+  all: string[];
   onChange: (sectors: string[]) => void;
   onRemove: () => void;
 }
 
-function District({ name, sectors, districts, onChange, onRemove }: DistrictProps) {
+function District({ name, sectors, all, onChange, onRemove }: DistrictProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <Autocomplete
         multiple
         disableCloseOnSelect
         sx={{ flex: 1, minWidth: 0 }}
-        options={districts.get(name) ?? sectors}
+        options={all.length ? all : sectors}
         value={sectors}
         onChange={(_, next) => onChange(next)}
         renderInput={(params) => (

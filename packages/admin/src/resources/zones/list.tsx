@@ -3,13 +3,13 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { SearchInput } from 'react-admin';
+import { sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { dayText } from '#admin/ui/texts.ts';
-import { useDistricts } from './districts.ts';
 import { zoneText } from './words.ts';
 
 type ZoneRecord = StaffZone & { id: string };
@@ -78,14 +78,14 @@ function TryPlace() {
     <Panel title="Try an address">
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
         <Autocomplete
-          options={[...districts.keys()]}
+          options={districts.map(({ name }) => name)}
           loading={isPending}
           value={district}
           onChange={(_, next) => choose(next)}
           renderInput={(params) => <TextField {...params} label="District" />}
         />
         <Autocomplete
-          options={(district && districts.get(district)) || []}
+          options={sectorsOf(districts, district)}
           value={sector}
           onChange={(_, next) => setSector(next)}
           disabled={district === null}
