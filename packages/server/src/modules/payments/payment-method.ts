@@ -1,6 +1,6 @@
 import type { PaymentMethod as OnWire } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { toE164 } from '#server/input/phone.ts';
+import { toE164 } from '#server/input/text.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /** What a shopper types with the choice of a way to pay. */

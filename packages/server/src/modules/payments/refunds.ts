@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { orTaken } from '#server/database/in-transaction.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { movePayment } from './payment.store.ts';
 import type { Payment } from './payment.ts';

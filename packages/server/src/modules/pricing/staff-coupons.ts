@@ -7,8 +7,7 @@ import type {
   StaffCoupon,
 } from '@isoko/contract/routes/admin/coupons';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { valueAt } from '@isoko/contract/rules/objects';
-import type { AirtelConfig } from '#server/airtel-config.ts';
+import type { AirtelConfig } from '#server/wallet-config.ts';
 import type { WalletAnswer, WalletClient, WalletRequest, WalletStatus } from '../wallet-client.ts';
 import {
   type ClientOptions,
