@@ -74,6 +74,18 @@ export function route<const R extends RouteShape>(shape: R): R {
   return shape;
 }
 
+/** What the calls of one part of the shop have in common, by whom they are for. */
+export function callsOf<const T extends string>(tag: T) {
+  return {
+    /** The same answer for everybody: caches may keep it. */
+    open: { tag, cache: 'public' },
+    /** An answer for one person, who need not be signed in. */
+    personal: { tag, cache: 'private' },
+    /** For a customer who is signed in. */
+    signedIn: { tag, who: 'customer', errors: ['not_authenticated'], cache: 'private' },
+  } as const;
+}
+
 /** The query every list understands, beside its own filters. */
 export const ListQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),

@@ -1,16 +1,5 @@
 import { Type } from 'typebox';
-import {
-  Day,
-  Francs,
-  Id,
-  IdList,
-  Nullable,
-  OneOf,
-  Phone,
-  type Static,
-  Text,
-  Timestamp,
-} from '../../primitives.ts';
+import { Day, Francs, Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { AddressInput } from '../addresses.ts';
 import { OrderLine } from '../cart.ts';
@@ -22,7 +11,7 @@ import {
   placeGuestOrder,
 } from '../orders.ts';
 import { PaymentKind } from '../shop.ts';
-import { forManagers, forPackers } from './staff-call.ts';
+import { forManagers, forPackers, ofOne, searched } from './staff-call.ts';
 
 /** Where an order came from. */
 export const OrderSource = OneOf(['web', 'phone', 'whatsapp']);
@@ -174,9 +163,8 @@ export const StaffOrder = Type.Object({
 export type StaffOrder = Static<typeof StaffOrder>;
 
 export const OrderFilters = Type.Object({
-  /** Part of a number, a name, a phone or an e-mail address. */
-  q: Type.Optional(Type.String({ maxLength: 100 })),
-  ids: Type.Optional(IdList),
+  /** `q`: part of a number, a name, a phone or an e-mail address. */
+  ...searched,
   status: Type.Optional(OrderStatus),
   payment_status: Type.Optional(PaymentStatus),
   payment_method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
@@ -196,7 +184,6 @@ export const OrderFilters = Type.Object({
 });
 export type OrderFilters = Static<typeof OrderFilters>;
 
-const one = Type.Object({ id: Id });
 /** Of the order that was looked at: 409 when it was changed meanwhile. */
 const Version = Type.Optional(Type.Integer());
 
@@ -215,9 +202,8 @@ export const listOrders = route({
 export const getOrder = route({
   ...forPackers,
   summary: 'One order with its money, its notes and what may be done next',
-  params: one,
+  ...ofOne,
   data: StaffOrder,
-  errors: ['not_found'],
 });
 
 export const typeOrder = route({
@@ -240,7 +226,7 @@ export const changeOrder = route({
   ...forPackers,
   summary:
     'Changes where and when an order goes, who brings it, or adds a note; keys that are not given stay',
-  params: one,
+  ...ofOne,
   body: Type.Object({
     version: Version,
     ...changeOwnOrder.body.properties,
@@ -262,7 +248,7 @@ export const moveOrder = route({
   ...forPackers,
   summary: 'Takes an order one step further; the customer is told. Cancelling is for managers',
   once: true,
-  params: one,
+  ...ofOne,
   body: Type.Object({
     version: Version,
     status: OrderStep,
@@ -279,7 +265,7 @@ export const settlePayment = route({
   ...forPackers,
   summary: 'Settles the money of an order. Packers count cash; the rest is for managers',
   once: true,
-  params: one,
+  ...ofOne,
   body: Type.Object({
     version: Version,
     status: PaymentStep,

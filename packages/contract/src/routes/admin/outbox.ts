@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Id, IdList, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { forManagers } from './staff-call.ts';
+import { forManagers, ofOne } from './staff-call.ts';
 
 const Status = OneOf(['pending', 'sent', 'failed', 'skipped']);
 
@@ -24,8 +24,6 @@ export const OutboxMessage = Type.Object({
 });
 export type OutboxMessage = Static<typeof OutboxMessage>;
 
-const one = Type.Object({ id: Id });
-
 export const listOutbox = route({
   ...forManagers,
   summary: 'Messages to people, the newest first',
@@ -41,15 +39,13 @@ export const listOutbox = route({
 export const getMessage = route({
   ...forManagers,
   summary: 'One message',
-  params: one,
+  ...ofOne,
   data: OutboxMessage,
-  errors: ['not_found'],
 });
 
 export const retryMessage = route({
   ...forManagers,
   summary: 'Sends a message that waits or was given up at once again',
-  params: one,
+  ...ofOne,
   data: OutboxMessage,
-  errors: ['not_found'],
 });

@@ -1,9 +1,13 @@
+import type { Category } from '@isoko/contract';
+import type { CategoryPlace } from '@isoko/contract/routes/admin/categories';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { CategoryRow } from './category-tree.ts';
 
 type Db = Kysely<Database>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A category with the one it stands under, null at the top. */
+export type CategoryRow = Omit<Category, 'children'> & { parent_id: string | null };
 
 /** A row named by slug or `_id`; a slug may look like an `_id`. */
 export function isNamed(table: string, slugOrId: string): RawBuilder<boolean> {
@@ -82,4 +86,128 @@ export async function firstCategoryNames(
     .orderBy('pc.position')
     .orderBy('c.id')
     .execute();
+}
+
+/** A category's row, with how many products of any status stand in it or below. */
+export interface StaffCategoryRow {
+  id: string;
+  parent_id: string | null;
+  slug: string;
+  name: string;
+  local_name: string | null;
+  image: string | null;
+  position: number;
+  product_count: number;
+}
+
+/** Every category, siblings in their order. */
+export async function readStaffCategories(db: Db): Promise<StaffCategoryRow[]> {
+  const { rows } = await sql<StaffCategoryRow>`
+    WITH RECURSIVE above (id, above_id) AS (
+      SELECT id, id FROM category
+      UNION
+      SELECT above.id, category.parent_id FROM above JOIN category ON category.id = above.above_id
+      WHERE category.parent_id IS NOT NULL),
+    counted AS (
+      SELECT above.above_id AS id, count(DISTINCT pc.product_id)::int AS product_count
+      FROM above JOIN product_category pc ON pc.category_id = above.id
+      GROUP BY above.above_id)
+    SELECT c.id, c.parent_id, c.slug, c.name, c.local_name, c.image, c.position,
+      coalesce(counted.product_count, 0) AS product_count
+    FROM category c LEFT JOIN counted ON counted.id = c.id
+    ORDER BY c.position, c.name, c.id`.execute(db);
+  return rows;
+}
+
+/** A place in the tree. */
+export interface CategoryNode {
+  id: string;
+  parent_id: string | null;
+  position: number;
+}
+
+/** Locks the whole tree, so that changes of its shape follow each other. Products may be put into it meanwhile. */
+export function lockTree(db: Db): Promise<CategoryNode[]> {
+  return db
+    .selectFrom('category')
+    .select(['id', 'parent_id', 'position'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The columns of a category that staff write. */
+export interface CategoryColumns {
+  slug: string;
+  name: string;
+  local_name: string | null;
+  image: string | null;
+  parent_id: string | null;
+  position: number;
+}
+
+/** Writes a new category and gives its id. */
+export async function insertCategory(
+  db: Db,
+  columns: Partial<CategoryColumns> & Pick<CategoryColumns, 'slug' | 'name'>,
+): Promise<string> {
+  const { id } = await db.insertInto('category').values(columns).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a category; false for an unknown one. */
+export async function updateCategory(
+  db: Db,
+  id: string,
+  columns: Partial<CategoryColumns>,
+): Promise<boolean> {
+  if (!(await lockRow(db, id))) return false;
+  if (Object.keys(columns).length)
+    await db.updateTable('category').set(columns).where('id', '=', id).execute();
+  return true;
+}
+
+/** Puts categories where they shall be; those that stand there already are not touched. */
+export async function placeCategories(db: Db, places: readonly CategoryPlace[]): Promise<number> {
+  const { rows } = await sql`
+    UPDATE category c SET parent_id = wanted.parent_id, position = wanted.position
+    FROM unnest(${places.map((each) => each._id)}::uuid[], ${places.map((each) => each.parent)}::uuid[],
+      ${places.map((each) => each.position)}::int[]) AS wanted (id, parent_id, position)
+    WHERE c.id = wanted.id AND (c.parent_id, c.position) IS DISTINCT FROM (wanted.parent_id, wanted.position)
+    RETURNING c.id`.execute(db);
+  return rows.length;
+}
+
+/** Locks a category against whatever would be put into it, and tells what stands in it; null for an unknown one. */
+export async function lockCategory(
+  db: Db,
+  id: string,
+): Promise<{ children: number; products: number } | null> {
+  if (!(await lockRow(db, id))) return null;
+  const inside = await db
+    .selectFrom('category')
+    .select((column) => column.fn.countAll<number>().as('children'))
+    .where('parent_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const filed = await db
+    .selectFrom('product_category')
+    .select((column) => column.fn.countAll<number>().as('products'))
+    .where('category_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...inside, ...filed };
+}
+
+function lockRow(db: Db, id: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('category').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Removes a category in which nothing stands. */
+export async function deleteCategory(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('category').where('id', '=', id).execute();
+}
+
+/** The slugs of categories that begin like this one. */
+export async function categorySlugsLike(db: Db, slug: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('category').select('slug').where('slug', 'like', `${slug}%`).execute();
+  return new Set(rows.map((row) => row.slug));
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { changeRows, findImpossible, lockProducts, moveInto } from './bulk.store.ts';
-import { endFaults } from './price-faults.ts';
+import { endFaults } from './product-input.ts';
 import { knownCategories } from './product-write.store.ts';
 
 /**

@@ -1,17 +1,18 @@
 import type { ProductChange, VariantInput } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { priceFaults } from './price-faults.ts';
+import { priceFaults } from './product-input.ts';
 import { indexesUnderWay } from './product-use.store.ts';
-import { type LockedProduct, updateProduct } from './product-write.store.ts';
-import { lockStockUnits, moveUnits, openStockUnits, type StockUnit } from './stock-unit.store.ts';
 import {
   deleteVariants,
   insertVariants,
+  type LockedProduct,
   readVariants,
+  updateProduct,
   updateVariants,
   type VariantRow,
-} from './variant.store.ts';
+} from './product-write.store.ts';
+import { lockStockUnits, moveUnits, openStockUnits, type StockUnit } from './stock-unit.store.ts';
 
 const STOCK_EXISTS = 'What lies on the shelf is changed by a stock adjustment.';
 

@@ -1,18 +1,26 @@
+import { type CopiedField, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '@isoko/contract/product-fields';
 import type { ProductInput, StaffProduct, VariantInput } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { freeSlug, toSlug } from '#server/slug.ts';
-import { getStaffProduct } from './get-staff-product.ts';
-import { endFaults, priceFaults } from './price-faults.ts';
-import { addCategories, insertProduct, setPictures, slugsLike } from './product-write.store.ts';
-import { readProductInput } from './read-product-input.ts';
-import { requireProductParts } from './require-product-parts.ts';
+import {
+  endFaults,
+  priceFaults,
+  productTaken,
+  readProductInput,
+  requireProductParts,
+} from './product-input.ts';
+import {
+  addCategories,
+  insertProduct,
+  insertVariants,
+  setPictures,
+  slugsLike,
+} from './product-write.store.ts';
+import { getStaffProduct } from './staff-products.ts';
 import { openStockUnits } from './stock-unit.store.ts';
-import { productTaken } from './unique-fields.ts';
-
-import { insertVariants } from './variant.store.ts';
 
 /**
  * Puts a product into the catalogue with its variants, and opens their stock units with what lies on them. It is a draft
@@ -84,4 +92,29 @@ async function addStockUnits(ctx: Context, product_id: string, input: ProductInp
     ? variants.map(({ stock = 0 }, at) => ({ product_id, variant_id: ids[at] ?? null, on_hand: stock }))
     : [{ product_id, variant_id: null, on_hand: input.stock ?? 0 }];
   await openStockUnits(ctx.db, stockUnits, { at: ctx.now(), actor: ctx.actor?.name ?? null });
+}
+
+const COPY = ' (copy)';
+const NAME_LENGTH = PRODUCT_FIELDS.name.longest - COPY.length;
+const COPIED = PRODUCT_FIELD_NAMES.filter((field): field is CopiedField => PRODUCT_FIELDS[field].isCopied);
+
+/**
+ * Makes a draft like a product: its words, prices, categories, pictures and variants. What must be its own stays
+ * empty (SKUs), and so do its stock units and its offer.
+ * @throws not_found
+ */
+export async function duplicateProduct(ctx: Context, id: string): Promise<StaffProduct> {
+  return inTransaction(ctx, async (ctx) => {
+    const like = await getStaffProduct(ctx, id);
+    const copied = Object.fromEntries(COPIED.map((field) => [field, like[field]]));
+    return createProduct(ctx, {
+      ...(copied as Pick<StaffProduct, CopiedField>),
+      images: like.images,
+      image_alts: like.image_alts,
+      name: `${like.name.slice(0, NAME_LENGTH)}${COPY}`,
+      status: 'draft',
+      categories: like.categories.map((category) => category._id),
+      variants: like.variants.map(({ label, size, color, price }) => ({ label, size, color, price })),
+    });
+  });
 }

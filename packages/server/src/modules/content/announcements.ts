@@ -5,7 +5,7 @@ import type {
   AnnouncementInput,
   StaffAnnouncement,
 } from '@isoko/contract/routes/admin/announcements';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';

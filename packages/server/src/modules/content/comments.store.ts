@@ -1,4 +1,4 @@
-import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/comments';
+import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/posts';
 import { type Kysely, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';

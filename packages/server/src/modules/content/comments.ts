@@ -1,5 +1,5 @@
 import type { Comment } from '@isoko/contract';
-import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/comments';
+import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/posts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { countTry } from '#server/http/limit-in-database.ts';

@@ -1,3 +1,4 @@
+import type { MyData } from '@isoko/contract';
 import type { StaffMessage, StaffMessageFilters } from '@isoko/contract/routes/admin/messages';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
@@ -7,12 +8,14 @@ import { oneLine, paragraph } from '#server/input/text.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { sentence } from '#server/sentences/sentence.ts';
+import { readCommentsOf } from './comments.store.ts';
 import {
   type ContactMessage,
   countWaiting,
   deleteContactMessagesBefore,
   deleteMessagesFrom,
   insertContactMessage,
+  messagesFrom,
   pageOfMessages,
   readContactMessage,
   type StaffMessageRow,
@@ -143,4 +146,24 @@ export async function sweepContactMessages(ctx: Context): Promise<number> {
 /** Deletes what came by the contact form from an address; comments go with their account. */
 export async function eraseMessages(ctx: Context, email: string): Promise<void> {
   await deleteMessagesFrom(ctx.db, email);
+}
+
+/** What somebody wrote under posts and by the contact form, for the download of one's own data. */
+export async function exportWords(
+  ctx: Context,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<Pick<MyData, 'comments' | 'contact_messages'>> {
+  const comments = await readCommentsOf(ctx.db, accountId);
+  const messages = await messagesFrom(ctx.db, email);
+  return {
+    comments: comments.map(dated),
+    contact_messages: messages.map(({ answered_at, ...message }) => ({
+      ...dated(message),
+      answered_at: answered_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+function dated<T extends { created_at: Date }>({ created_at, ...words }: T) {
+  return { ...words, date_created: created_at.toISOString() };
 }

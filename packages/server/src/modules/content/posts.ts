@@ -1,6 +1,6 @@
 import type { Post } from '@isoko/contract';
 import type { PostChange, PostInput, StaffPost, StaffPostFilters } from '@isoko/contract/routes/admin/posts';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { oneLine } from '#server/input/text.ts';
@@ -8,8 +8,6 @@ import { requirePictures } from '#server/modules/media/pictures.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { freeSlug, toSlug } from '#server/slug.ts';
 import { readBlogCategories } from './blog-categories.store.ts';
-import { cleanHtml } from './clean-html.ts';
-import { excerptOf } from './plain-text.ts';
 import {
   countPostRows,
   findPost,
@@ -24,6 +22,7 @@ import {
   setPostCategories,
 } from './posts.store.ts';
 import { makePreview } from './previews.ts';
+import { cleanHtml, excerptOf } from './rich-text.ts';
 import { type ListPart, staffResource } from './staff-resource.ts';
 
 /** Nothing can be said under a page that is not there: without an id it asks for no comments. */

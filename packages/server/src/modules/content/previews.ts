@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, RouteKey } from '@isoko/contract/client';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Previewed } from '#server/http/preview.ts';

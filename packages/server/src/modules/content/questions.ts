@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Question } from '@isoko/contract';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { QuestionChange, QuestionInput, StaffQuestion } from '@isoko/contract/routes/admin/questions';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { openForm } from '#server/input/form.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { cleanHtml } from './clean-html.ts';
 import { fillHtml, fillText, readFacts } from './placeholders.ts';
-import { plainText } from './plain-text.ts';
 import { makePreview } from './previews.ts';
 import {
   lastQuestionPlace,
@@ -18,6 +16,7 @@ import {
   placeQuestions,
   type StaffQuestionRow,
 } from './questions.store.ts';
+import { cleanHtml, plainText } from './rich-text.ts';
 import { type ListPart, staffResource } from './staff-resource.ts';
 
 /** As many as the help page asks for. */

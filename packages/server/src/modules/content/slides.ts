@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Slide } from '@isoko/contract';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { SlideChange, SlideInput, StaffSlide } from '@isoko/contract/routes/admin/slides';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';

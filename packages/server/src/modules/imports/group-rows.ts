@@ -1,6 +1,5 @@
 import type { ImportField } from '@isoko/contract/routes/admin/imports';
-import { inTurns } from './in-turns.ts';
-import type { SheetRow } from './read-table.ts';
+import { inTurns, type SheetRow } from './read-table.ts';
 
 /** The rows that are one product: it is written whole or not at all. */
 export interface RowGroup {

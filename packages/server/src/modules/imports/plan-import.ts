@@ -2,9 +2,8 @@ import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/r
 import { toSlug } from '#server/slug.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { groupRows, type RowGroup } from './group-rows.ts';
-import { inTurns } from './in-turns.ts';
 import { readProduct } from './read-product.ts';
-import { openSheet, type Table } from './read-table.ts';
+import { inTurns, openSheet, type Table } from './read-table.ts';
 import { plainText, readSlug } from './read-values.ts';
 
 /**

@@ -8,20 +8,18 @@ import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { inSavepoint } from '#server/database/in-transaction.ts';
+import { oneLine } from '#server/input/text.ts';
 import { changeProducts } from '#server/modules/catalogue/change-products.ts';
-import { getStaffProduct } from '#server/modules/catalogue/get-staff-product.ts';
-import { holdProducts } from '#server/modules/catalogue/hold-products.ts';
+import { createCategory, listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
+import { getStaffProduct, holdProducts } from '#server/modules/catalogue/staff-products.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { withoutPastOffer } from './change-of.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
-import { type KnownCategories, keyOf, readCategories } from './known-categories.ts';
-import { asVariantOf, findMatch } from './match-product.ts';
+import { addUnsaid, NOTHING_UNSAID, type Unsaid, unsaidBy } from './import-warnings.ts';
 import { skusOf, slugOf } from './plan-import.ts';
-import { type Outcome, putProduct } from './put-product.ts';
+import { asVariantOf, findMatch, type Outcome, putProduct, withoutPastOffer } from './put-product.ts';
 import { BY_VARIANT } from './read-product.ts';
 import type { TakenPictures } from './take-pictures.ts';
-import { addUnsaid, NOTHING_UNSAID, type Unsaid, unsaidBy } from './unsaid.ts';
 
 const KEEPS_PICTURES = 'The product keeps the pictures it has.';
 
@@ -188,4 +186,60 @@ function place(
   const known = COLUMNS[name] ?? IMPORT_FIELDS.find((each) => each === name);
   const column = known ? columnOf(known) : null;
   return { row: variant?.row ?? draft.row, column, kind: 'problem', message };
+}
+
+/** The shop's categories by their paths, as a batch of products knows them. */
+export interface KnownCategories {
+  /**
+   * The ids of these paths; what is missing of them is made, and its path is told to `made`.
+   * @throws validation_error as createCategory
+   */
+  resolve(ctx: Context, paths: readonly string[][], made: string[][]): Promise<string[]>;
+  /** Forgets these paths again: what was made was taken back. */
+  forget(paths: readonly string[][]): void;
+}
+
+const ALL = { limit: 10_000, offset: 0, sort: [] };
+
+/** Reads the tree once; names are compared without regard to capitals. */
+export async function readCategories(ctx: Context): Promise<KnownCategories> {
+  const { items } = await listStaffCategories(ctx, {}, ALL);
+  const byPath = new Map(items.map(({ _id, path }) => [keyOf(path), _id]));
+  /** A name alone means the one category that has it, wherever it stands. */
+  const byName = new Map<string, string | null>();
+  for (const { _id, name } of items) {
+    const key = keyOf([name]);
+    byName.set(key, byName.has(key) ? null : _id);
+  }
+
+  async function idOf(ctx: Context, path: string[], made: string[][]): Promise<string> {
+    const key = keyOf(path);
+    const known = byPath.get(key) ?? (path.length === 1 ? byName.get(key) : null);
+    if (known) return known;
+    const above = path.slice(0, -1);
+    const parent = above.length ? await idOf(ctx, above, made) : null;
+    const { _id } = await createCategory(ctx, { name: path.at(-1) ?? '', parent });
+    byPath.set(key, _id);
+    made.push(path);
+    return _id;
+  }
+
+  return {
+    async resolve(ctx, paths, made) {
+      const ids: string[] = [];
+      for (const path of paths) {
+        const id = await idOf(ctx, path, made);
+        if (!ids.includes(id)) ids.push(id);
+      }
+      return ids;
+    },
+    forget(paths) {
+      for (const path of paths) byPath.delete(keyOf(path));
+    },
+  };
+}
+
+/** A path as it is compared. */
+export function keyOf(path: readonly string[]): string {
+  return path.map((name) => oneLine(name).toLowerCase()).join('\n');
 }

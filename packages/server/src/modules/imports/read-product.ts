@@ -9,7 +9,7 @@ import {
 } from '@isoko/contract/product-fields';
 import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imports';
 import { oneLine } from '#server/input/text.ts';
-import { cleanerOf } from '#server/modules/catalogue/read-product-input.ts';
+import { cleanerOf } from '#server/modules/catalogue/product-input.ts';
 import type { ProductDraft, Remark } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { Sheet, SheetRow } from './read-table.ts';

@@ -1,14 +1,28 @@
+import type { UploadedFile } from '@isoko/contract/primitives';
+import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/imports';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { cancelImport } from './change-import.ts';
 import type { Plan, ProductDraft } from './draft.ts';
-import { findForgotten, findUnderWay, type ImportRow, readImport, updateImport } from './import.store.ts';
+import {
+  claimRun,
+  dropFile,
+  findForgotten,
+  findSameFile,
+  findUnderWay,
+  type ImportRow,
+  lockRun,
+  noteProgress,
+  noteRemarks,
+  readFile,
+  readImport,
+  updateImport,
+} from './import.store.ts';
 import { mappingOf } from './import-columns.ts';
+import { addImport, beginImport, cancelImport, getImport, TERMINAL } from './imports.ts';
 import { planImport } from './plan-import.ts';
 import { type BatchResult, putBatch } from './put-batch.ts';
 import { readTable } from './read-table.ts';
-import { claimRun, dropFile, lockRun, noteProgress, noteRemarks, readFile } from './run.store.ts';
 import { type PictureDeps, type TakenPictures, takePictures } from './take-pictures.ts';
 
 /** A job that ends within this, in ms, lets a shop that closes finish its batch; the next job goes on. */
@@ -184,4 +198,48 @@ async function tryOnly(ctx: Context, put: (ctx: Context) => Promise<BatchResult>
     if (error instanceof OnlyTried) return error.result;
     throw error;
   }
+}
+
+interface TerminalImport {
+  file: UploadedFile;
+  mode: ImportMode;
+  dryRun: boolean;
+  /** Called after every batch. */
+  onProgress: (progress: CatalogueImport) => void;
+}
+
+/**
+ * Does a whole import at once, for the command in the terminal, under whose name the audit log has it. The same file
+ * that was interrupted goes on where it stopped. The file of a dry run is let go of when it is over.
+ * @throws validation_error as addImport and startImport
+ */
+export async function importNow(
+  shop: Context,
+  deps: PictureDeps,
+  { file, mode, dryRun, onProgress }: TerminalImport,
+): Promise<CatalogueImport> {
+  const ctx = { ...shop, actor: TERMINAL };
+  const known = dryRun ? null : await findSameFile(ctx.db, { file: file.bytes, mode });
+  const id = known ?? (await begin(ctx, { file, mode, dryRun }));
+  await workOnImport(ctx, deps, id, {
+    mayGoOn: async () => {
+      onProgress(await getImport(ctx, id));
+      return true;
+    },
+  });
+  const done = await getImport(ctx, id);
+  onProgress(done);
+  if (dryRun) await cancelImport(ctx, id);
+  return done;
+}
+
+async function begin(
+  ctx: Context,
+  { file, mode, dryRun }: Omit<TerminalImport, 'onProgress'>,
+): Promise<string> {
+  return inTransaction(ctx, async (ctx) => {
+    const { _id } = await addImport(ctx, { file, mode });
+    await beginImport(ctx, _id, { dryRun });
+    return _id;
+  });
 }

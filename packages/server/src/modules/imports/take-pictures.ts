@@ -7,7 +7,7 @@ import { addPicture, findPictures } from '#server/modules/media/pictures.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type FetchPicture, PictureUnreachable } from './fetch-picture.ts';
-import { noteFetched, readFetched } from './run.store.ts';
+import { noteFetched, readFetched } from './import.store.ts';
 
 /** Where pictures come from, and where they go. */
 export interface PictureDeps {

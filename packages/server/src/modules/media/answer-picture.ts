@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '@isoko/contract/rules/gallery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gallery } from './gallery.ts';
-import { readPictureName } from './picture-name.ts';
+import { readPictureName } from './gallery-files.ts';
 
 const CONTENT_TYPES: Record<PictureFormat, string> = {
   avif: 'image/avif',

@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { EncodingQueue } from './encoding-queue.ts';
-import { masterFile, saveFile } from './gallery-files.ts';
-import { pictureName } from './picture-name.ts';
+import { masterFile, pictureName, saveFile } from './gallery-files.ts';
 
 /** A picture that went through the ingest. `name` stands in `images`, width and height are pixels. */
 export interface IngestedPicture {

@@ -5,7 +5,7 @@ import { fieldError } from '#server/shop-error.ts';
 import { changeSettings } from './change-settings.ts';
 import { holdPayee, showPendingPayee } from './payee.ts';
 import { readShopSettings } from './read-shop.ts';
-import { getRegionSettings } from './region-settings.ts';
+import { getRegionSettings } from './regions.ts';
 import { updateMinimum } from './settings.store.ts';
 
 /**

@@ -4,13 +4,13 @@ import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { listCategories } from '#server/modules/catalogue/list-categories.ts';
+import { listCategories } from '#server/modules/catalogue/categories.ts';
 import {
   countProductPlaces,
   listProductPlaces,
   type ProductPlace,
-} from '#server/modules/catalogue/list-product-places.ts';
-import { listContentPlaces } from '#server/modules/content/list-content-places.ts';
+} from '#server/modules/catalogue/products.ts';
+import { listContentPlaces } from '#server/modules/content/pages.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { ShopError } from '#server/shop-error.ts';
 

@@ -1,11 +1,22 @@
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
-import type { Adjustment } from '@isoko/contract/routes/admin/stock';
+import type { Adjustment, LowStock, StockMove } from '@isoko/contract/routes/admin/stock';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
 import { oneLine } from '#server/input/text.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { getStaffProduct } from './get-staff-product.ts';
-import { findStockUnit, lockStockUnits, MAX_ON_HAND, moveUnits, openStockUnits } from './stock-unit.store.ts';
+import { getStaffProduct } from './staff-products.ts';
+import {
+  countLowStockUnits,
+  findStockUnit,
+  lockStockUnits,
+  MAX_ON_HAND,
+  moveUnits,
+  openStockUnits,
+  pageOfLowStockUnits,
+  pageOfMoves,
+} from './stock-unit.store.ts';
 
 /** What somebody did at a stock unit. `delta` in units; `index` −1 for a product without variants. */
 export interface Adjusting {
@@ -64,4 +75,42 @@ async function whyNot(ctx: Context, productId: string, unitId: string): Promise<
     'delta',
     `There are ${on_hand} on the shelf${held}; between ${reserved} and ${MAX_ON_HAND} must be left.`,
   );
+}
+
+/**
+ * What happened to the stock of a product, or of one of its variants (`index`), the latest first unless the caller
+ * wants the oldest.
+ * @throws not_found
+ */
+export async function listStockMoves(
+  ctx: Context,
+  { id, index }: { id: string; index?: number },
+  { limit, offset, sort }: ListRequest,
+): Promise<{ items: StockMove[]; total: number }> {
+  await getStaffProduct(ctx, id);
+  const newestFirst = sort[0]?.descending ?? true;
+  return pageOfMoves(ctx.db, { productId: id, index }, { limit, offset, newestFirst });
+}
+
+/** The published goods of which less than `below` (else the shop's `low_stock_below`) are left, those set aside for orders not counted; one entry a stock unit. */
+export async function listLowStock(
+  ctx: Context,
+  { below: asked }: { below?: number },
+  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ items: LowStock[]; total: number }> {
+  const below = asked ?? (await littleIs(ctx));
+  return {
+    items: await pageOfLowStockUnits(ctx.db, below, list),
+    total: await countLowStockUnits(ctx.db, below),
+  };
+}
+
+/** How many stock units of published goods have little left. */
+export async function countLowStock(ctx: Context): Promise<number> {
+  return countLowStockUnits(ctx.db, await littleIs(ctx));
+}
+
+/** What the shop calls little where nobody names a number. */
+async function littleIs(ctx: Context): Promise<number> {
+  return (await readShopSettings(ctx)).low_stock_below;
 }
