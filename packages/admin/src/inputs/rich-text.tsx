@@ -2,7 +2,7 @@ import { DefaultEditorOptions, RichTextInput, type RichTextInputProps } from 'ra
 import { useMemo } from 'react';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
-/** What the shop shows of rich text (server: clean-html.ts): whatever else an editor can do would be left out. */
+/** What the shop shows of rich text (server: rich-text.ts): whatever else an editor can do would be left out. */
 const kinds: Record<string, object> = {
   starterKit: {
     heading: { levels: [2, 3, 4] },

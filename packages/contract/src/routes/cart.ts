@@ -11,7 +11,7 @@ export const MAX_LINES = 100;
 /** At most this many units in one line. */
 export const MAX_QUANTITY = 10_000;
 
-/** A line somebody wants: of a client's cart line only these are read, anything else is ignored. */
+/** A line a shopper wants: of a client's cart line only these are read, anything else is ignored. */
 export const WantedLine = Type.Object({
   product: Id,
   quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
@@ -116,7 +116,7 @@ export const quoteCart = route({
 });
 
 /**
- * The lines of the server cart: as priced now, with what a browser's cart needs beside it. `quantity` is what was
+ * The lines of the server cart: as priced now, with what a browser's cart needs as well. `quantity` is what was
  * wanted; `sum` and `discountedPrice` count the units that can be had, so that the lines add up to the totals.
  */
 const serverCartLines = Type.Array(

@@ -23,7 +23,7 @@ export const SmallPicture = Type.Object({
   url: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
-  /** What it shows, in words; null: nobody has said it. */
+  /** What it shows, in words; null: not described. */
   alt: Nullable(Type.String()),
 });
 

@@ -274,7 +274,7 @@ export const findCountry = route({
     accuracy: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
   }),
   data: Type.Object({
-    /** ISO 3166-1 alpha-2; null where it is nobody’s or could not be told. */
+    /** ISO 3166-1 alpha-2; null where there is none or it could not be told. */
     country: Nullable(Type.String()),
     allowed: Type.Boolean(),
   }),

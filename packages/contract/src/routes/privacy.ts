@@ -11,14 +11,16 @@ const { signedIn } = callsOf('Users');
 /** A time something happened, or null while it has not. */
 const When = Nullable(Timestamp);
 
-/** Everything the shop holds about somebody with an account: one key a kind of thing. Hashes and tokens are left out. */
+/**
+ * Everything the shop holds about a person with an account: one key a kind of thing. Hashes and tokens are left out.
+ */
 export const MyData = Type.Object({
   exported_at: Timestamp,
   user: User,
   account: Type.Object({ confirmed_at: When, password_changed_at: Timestamp }),
   /** Every consent given and withdrawn, the first first. */
   consents: Type.Array(Type.Object({ at: Timestamp, purpose: Type.String(), given: Type.Boolean() })),
-  /** Where somebody is or was signed in. */
+  /** Where the person is or was signed in. */
   sessions: Type.Array(
     Type.Object({ _id: Id, device: Type.String(), date_created: Timestamp, last_used: Timestamp }),
   ),

@@ -6,9 +6,9 @@ import { Address, AddressInput } from './addresses.ts';
 
 const { personal, signedIn } = callsOf('Users');
 
-/** A password somebody chooses. That it is not a common one is settled by the server. */
+/** A password a person chooses. That it is not a common one is settled by the server. */
 export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
-/** A password somebody has: whatever was typed, so that a wrong one is a wrong one. */
+/** A password a person has: whatever was typed, so that a wrong one is refused as wrong. */
 export const KnownPassword = Type.String({ minLength: 1, maxLength: 1000 });
 
 /** An address as it is typed, blanks around it included; what it must look like is settled by the server. */
@@ -16,7 +16,7 @@ export const TypedEmail = Type.String({ minLength: 1, maxLength: 300 });
 
 /**
  * A secret of chance that a browser keeps and shows again (ours): by it the shop knows the browser that signed up, and
- * those an account was signed in with before. Nothing is opened by it alone.
+ * those an account was signed in with before. It opens nothing by itself.
  */
 const Device = Type.Optional(Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }));
 
@@ -24,7 +24,7 @@ const Device = Type.Optional(Type.String({ minLength: 20, maxLength: 100, patter
 export const Role = OneOf(['owner', 'manager', 'packer', 'editor']);
 export type Role = Static<typeof Role>;
 
-/** Somebody with an account, as they see themselves (specification section 3, User / profile). */
+/** A person with an account, as they see themselves (specification section 3, User / profile). */
 export const User = Type.Object({
   _id: Id,
   email: Type.String(),
@@ -34,7 +34,7 @@ export const User = Type.Object({
   shipping: Nullable(Address),
   billing: Nullable(Address),
   role: Nullable(Role),
-  /** The first password was somebody else's choice: until it is changed the back office stays closed. */
+  /** The first password was another person's choice: until it is changed the back office stays closed. */
   must_change_password: Type.Boolean(),
   /** Whether news and offers may be mailed, and since when it is as it is; null: never asked. */
   marketing_consent: Type.Boolean(),
@@ -196,7 +196,7 @@ export const getAuth = route({
   data: WrappedUser,
 });
 
-/** A place somebody is signed in. */
+/** A device that is signed in. */
 export const Session = Type.Object({
   _id: Id,
   /** What the browser called itself, in words: `Chrome on Android`. */

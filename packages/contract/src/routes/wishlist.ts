@@ -8,7 +8,7 @@ const { signedIn } = callsOf('Wishlist');
 /** Products one wishlist holds at most. */
 export const MAX_WISHLIST_ITEMS = 200;
 
-/** What somebody keeps for later (specification section 3). Products that are not sold any more are left out. */
+/** What a customer keeps for later (specification section 3). Products that are not sold any more are left out. */
 export const Wishlist = Type.Object({
   _id: Id,
   line_items: Type.Array(

@@ -106,7 +106,7 @@ export const stepUp = route({
   errors: ['bad_credentials', 'invalid_code'],
 });
 
-/** What a member of staff has beside the password. */
+/** What a member of staff has in addition to the password. */
 export const Factors = Type.Object({
   passkeys: Type.Array(
     Type.Object({ _id: Id, name: Type.String(), date_created: Timestamp, last_used: Nullable(Timestamp) }),
@@ -165,7 +165,7 @@ export const removePasskey = route({
   data: Factors,
 });
 
-/** A browser in which somebody of the staff works. */
+/** A browser in which a member of staff works. */
 export const OpenSession = Type.Object({
   _id: Id,
   account: Type.Object({ _id: Id, name: Type.String() }),

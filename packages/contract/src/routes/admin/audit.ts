@@ -64,7 +64,7 @@ export const SecurityEvent = Type.Object({
   _id: Type.String(),
   at: Timestamp,
   kind: Type.String(),
-  /** Whom it is about; null: nobody, or an account that is gone or that nobody can tell from its hash any more. */
+  /** The account it is about; null: none, or an account that is gone or cannot be told from its hash any more. */
   account: Nullable(Type.Object({ _id: Id, name: Type.String() })),
   /** Keyed hashes, as in the log: the same hash is the same address, or the same account. */
   address_hash: Nullable(Type.String()),

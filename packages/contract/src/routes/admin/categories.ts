@@ -10,7 +10,7 @@ export const StaffCategory = Type.Object({
   local_name: Nullable(Type.String()),
   slug: Slug,
   image: Nullable(Type.String()),
-  /** The one it stands under; null at the top. */
+  /** The one above it; null at the top. */
   parent: Nullable(Id),
   /** Its place among its siblings. */
   position: Type.Integer(),
@@ -18,7 +18,7 @@ export const StaffCategory = Type.Object({
   level: Type.Integer({ minimum: 0 }),
   /** The names from the top down to it. */
   path: Type.Array(Type.String()),
-  /** Products that stand in it or below, drafts included. */
+  /** Products in it or below, drafts included. */
   product_count: Type.Integer({ minimum: 0 }),
 });
 export type StaffCategory = Static<typeof StaffCategory>;

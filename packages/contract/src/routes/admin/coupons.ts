@@ -27,14 +27,14 @@ export const StaffCoupon = Type.Object({
   /** Of one buyer; null: any number. */
   per_customer: Nullable(Type.Integer()),
   is_active: Type.Boolean(),
-  /** Whether somebody can use it now, and if not why. */
+  /** Whether it can be used now, and if not why. */
   state: State,
   /** What it is for, sub-categories included; neither: everything. */
   categories: Type.Array(Id),
   products: Type.Array(Id),
-  /** Francs it took off orders that stand. */
+  /** Francs it took off orders that were neither cancelled nor expired. */
   saved: Type.Integer({ minimum: 0 }),
-  /** For staff alone. */
+  /** For staff only. */
   note: Nullable(Type.String()),
   date_created: Timestamp,
 });
@@ -42,7 +42,7 @@ export type StaffCoupon = Static<typeof StaffCoupon>;
 
 const Code = Type.String({ minLength: 1, maxLength: 60 });
 
-/** A new coupon; it can be used at once unless it is said otherwise. */
+/** A new coupon; it can be used immediately unless it says otherwise. */
 export const CouponInput = Type.Object({
   code: Code,
   kind: Kind,

@@ -5,7 +5,7 @@ import { Address } from '../addresses.ts';
 import { MyData } from '../privacy.ts';
 import { forManagers, ofOne, searched } from './staff-call.ts';
 
-/** Somebody with an account, as staff see them; who works here is in /admin/staff. */
+/** A person with an account, as staff see them; those who work here are in /admin/staff. */
 export const StaffCustomer = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -35,7 +35,7 @@ export const CustomerNote = Type.Object({
 });
 export type CustomerNote = Static<typeof CustomerNote>;
 
-/** One customer with everything staff need beside the orders (GET /admin/orders?account=). */
+/** One customer with everything staff need apart from the orders (GET /admin/orders?account=). */
 export const CustomerPage = Type.Object({
   ...StaffCustomer.properties,
   shipping: Nullable(Address),

@@ -5,7 +5,7 @@ import { forManagers, forStaff } from './staff-call.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What needs somebody, and how the shop does. What a role does not see is null. Francs; days of Africa/Kigali. */
+/** What needs work, and how the shop does. What a role does not see is null. Francs; days of Africa/Kigali. */
 export const Dashboard = Type.Object({
   /** For who packs. */
   orders: Nullable(
@@ -21,7 +21,7 @@ export const Dashboard = Type.Object({
       late: Count,
     }),
   ),
-  /** Shelves of published goods with less left than the setting `low_stock_below`. */
+  /** Stock units of published goods with less left than the setting `low_stock_below`. */
   low_stock: Nullable(Count),
   /** For managers. */
   money: Nullable(
@@ -30,7 +30,7 @@ export const Dashboard = Type.Object({
       sales_today: Francs,
       /** Arrived today. */
       takings_today: Francs,
-      /** Typed references nobody has looked for yet. */
+      /** Typed references that were not looked for yet. */
       waiting_references: Count,
       /** Payments of which money has to be sent back, and how much. */
       refunds_due: Type.Object({ count: Count, amount: Francs }),

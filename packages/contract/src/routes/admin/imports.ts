@@ -5,7 +5,7 @@ import { route } from '../../route.ts';
 import { forManagers, ofOne } from './staff-call.ts';
 
 const OF_FILES = ['kind', 'id', 'parent'] as const;
-/** What other shops write beside a field of ours. */
+/** What other shops write next to a field of ours. */
 const BESIDE = {
   short_description: ['description'],
   dimensions: ['length', 'width', 'height'],
@@ -90,7 +90,7 @@ export const CatalogueImport = Type.Object({
     Type.Object({
       name: Type.String(),
       field: Nullable(OneOf(IMPORT_FIELDS)),
-      /** What stands in it in the first rows. */
+      /** What the first rows have in it. */
       samples: Type.Array(Type.String()),
     }),
   ),

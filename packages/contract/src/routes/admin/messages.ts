@@ -15,9 +15,9 @@ export const StaffMessage = Type.Object({
   date_created: Timestamp,
   /** Null: it waits for an answer. */
   answered_at: Nullable(Timestamp),
-  /** The name of whoever marked it as answered. */
+  /** The name of the person who marked it as answered. */
   answered_by: Nullable(Type.String()),
-  /** For staff alone. */
+  /** For staff only. */
   note: Nullable(Type.String()),
 });
 export type StaffMessage = Static<typeof StaffMessage>;

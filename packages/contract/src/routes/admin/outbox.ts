@@ -5,7 +5,7 @@ import { forManagers, ofOne } from './staff-call.ts';
 
 const Status = OneOf(['pending', 'sent', 'failed', 'skipped']);
 
-/** One message to a person: which it is, about what, and how it stands. */
+/** One message to a person: which it is, about what, and its status. */
 export const OutboxMessage = Type.Object({
   _id: Id,
   /** Which message: `order_placed`, `reset_password` … */
@@ -15,7 +15,7 @@ export const OutboxMessage = Type.Object({
   order: Nullable(Type.Object({ _id: Id, number: Type.String() })),
   /** The account it is about, if it is about one. */
   account: Nullable(Type.Object({ _id: Id, name: Type.String() })),
-  /** `skipped`: nobody was there to read it any more. `failed`: given up after three days. */
+  /** `skipped`: there was no one left to read it. `failed`: given up after three days. */
   status: Status,
   attempts: Type.Integer(),
   last_error: Nullable(Type.String()),

@@ -13,13 +13,13 @@ export const StaffPage = Type.Object({
   slug: Type.String(),
   /** Where it is on the site. */
   path: Type.String(),
-  /** Grows with every change; sent along with a change it keeps one from undoing somebody else's. */
+  /** Grows with every change; sent along with a change it keeps one from undoing another person's. */
   version: Type.Integer(),
   title: Type.String(),
   /** One sentence for search engines. */
   summary: Type.String(),
   sections: Type.Array(Type.Object({ heading: Type.String(), html: Type.String() })),
-  /** Of the page about the shop alone, as its picture. */
+  /** Only of the page about the shop, like its picture. */
   numbers: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
   image: Nullable(Type.String()),
   date_updated: Timestamp,

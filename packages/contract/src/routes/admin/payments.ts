@@ -28,7 +28,7 @@ export const PaymentFilters = Type.Object({
   ...searched,
   method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   status: Type.Optional(PaymentTry.properties.status),
-  /** What needs somebody: a typed reference nobody has looked for, money to send back, another amount than asked for. */
+  /** What needs work: a typed reference that was not looked for, money to send back, another amount than asked for. */
   todo: Type.Optional(OneOf(['unmatched', 'refund_due', 'mismatch'])),
 });
 export type PaymentFilters = Static<typeof PaymentFilters>;

@@ -12,12 +12,12 @@ const Html = Type.String({ maxLength: 60_000 });
 export const StaffPost = Type.Object({
   ...Post.properties,
   status: Status,
-  /** Grows with every change; sent along with a change it keeps one from undoing somebody else's. */
+  /** Grows with every change; sent along with a change it keeps one from undoing another person's. */
   version: Type.Integer(),
 });
 export type StaffPost = Static<typeof StaffPost>;
 
-/** A new post; a draft unless it is said otherwise. */
+/** A new post; a draft unless it says otherwise. */
 export const PostInput = Type.Object({
   title: Text(200),
   description: Html,

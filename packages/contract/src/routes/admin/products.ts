@@ -34,7 +34,7 @@ export type StaffVariant = Static<typeof StaffVariant>;
 /** A product as staff see it: drafts too, offers that are over too. Named as in the shop (Product). */
 export const StaffProduct = Type.Object({
   _id: Id,
-  /** Grows with every change; sent along with a change it keeps one from undoing somebody else's. */
+  /** Grows with every change; sent along with a change it keeps one from undoing another person's. */
   version: Type.Integer(),
   status: Status,
   slug: Slug,
@@ -47,7 +47,7 @@ export const StaffProduct = Type.Object({
   sale_price: Nullable(Francs),
   /** When the offer of the product and its variants ends, also when that is over; null: no end. */
   until: Nullable(Timestamp),
-  /** Whether somebody who buys it now pays less than the list price. */
+  /** Whether a shopper who buys it now pays less than the list price. */
   on_sale: Type.Boolean(),
   is_featured: Type.Boolean(),
   /** Goes only where the zone takes perishables. */
@@ -55,7 +55,7 @@ export const StaffProduct = Type.Object({
   images: Type.Array(Type.String()),
   image_alts: PictureWords,
   small_pictures: Type.Array(SmallPicture),
-  /** Those it was put into, without what they stand under. */
+  /** Those it was put into, without the categories above them. */
   categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Slug })),
   on_hand: Count,
   reserved: Count,
@@ -76,12 +76,12 @@ const VariantInput = Type.Object({
   sku: Type.Optional(Nullable(Text(VARIANT_TEXTS.sku))),
   price: Type.Optional(Nullable(Price)),
   sale_price: Type.Optional(Nullable(Price)),
-  /** What lies on the stock unit of a new one; later by stock adjustments alone. */
+  /** What lies on the stock unit of a new one; later only by stock adjustments. */
   stock: Type.Optional(Count),
 });
 export type VariantInput = Static<typeof VariantInput>;
 
-/** A new product; a draft unless it is said otherwise. */
+/** A new product; a draft unless it says otherwise. */
 export const ProductInput = Type.Object({
   name: Text(PRODUCT_FIELDS.name.longest),
   price: Price,
@@ -96,7 +96,7 @@ export const ProductInput = Type.Object({
   is_perishable: Type.Optional(Type.Boolean()),
   status: Type.Optional(Status),
   categories: Type.Optional(Type.Array(Id, { maxItems: MOST_PARTS.categories })),
-  /** Names of the gallery's pictures in their order; the first stands in lists. */
+  /** Names of the gallery's pictures in their order; lists show the first. */
   images: Type.Optional(Type.Array(Text(120), { maxItems: MOST_PARTS.images })),
   /** Of its own pictures; those that are not named here keep their words, null takes them away. */
   image_alts: Type.Optional(PictureWords),

@@ -12,7 +12,7 @@ export type StaffSlide = Static<typeof StaffSlide>;
 
 const Path = Type.String({ minLength: 1, maxLength: 300 });
 
-/** A new slide; published unless it is said otherwise. */
+/** A new slide; published unless it says otherwise. */
 export const SlideInput = Type.Object({
   title: Text(120),
   linkTo: Path,
@@ -21,7 +21,7 @@ export const SlideInput = Type.Object({
   /** A picture for phones, square; without one the wide one is cut. */
   slide_photo_mobile: Type.Optional(Nullable(Text(120))),
   status: Type.Optional(Status),
-  /** The newest stands first. */
+  /** The newest is the first. */
   date_created: Type.Optional(Timestamp),
 });
 export type SlideInput = Static<typeof SlideInput>;

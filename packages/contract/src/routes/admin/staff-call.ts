@@ -15,7 +15,7 @@ export const forManagers = forRoles(['owner', 'manager']);
 export const forPackers = forRoles(['owner', 'manager', 'packer']);
 /** What the shop says: blog, pages, slides, questions, comments, messages. */
 export const forEditors = forRoles(['owner', 'manager', 'editor']);
-/** What everybody who works here sees. */
+/** What everyone who works here sees. */
 export const forStaff = forRoles(['owner', 'manager', 'packer', 'editor']);
 
 /** What every call about one thing has: its id, and the answer when there is none. */

@@ -4,7 +4,7 @@ import { route } from '../../route.ts';
 import { Role } from '../users.ts';
 import { forOwner, ofOne, searched } from './staff-call.ts';
 
-/** Somebody who works here. */
+/** A person who works here. */
 export const StaffMember = Type.Object({
   _id: Id,
   name: Type.String(),

@@ -36,7 +36,7 @@ const WindowInput = Type.Object({
 });
 export type WindowInput = Static<typeof WindowInput>;
 
-/** What is said of a zone beside its name; lists are given whole, in their order. */
+/** What is said of a zone apart from its name; lists are given whole, in their order. */
 
 export const ZoneInput = Type.Object({
   name: Text(80),
@@ -110,7 +110,7 @@ export const calls = resourceCalls({
 
 /** What a shopper of that place would be offered for items of that many francs. */
 export const ZoneTrial = Type.Object({
-  /** Null: nobody delivers there. */
+  /** Null: there is no delivery. */
   zone: Nullable(Type.Object({ _id: Id, name: Type.String() })),
   takes_perishables: Type.Boolean(),
   /** With what is charged for these items. */

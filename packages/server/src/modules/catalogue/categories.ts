@@ -7,7 +7,7 @@ export async function listCategories(ctx: Context): Promise<Category[]> {
   return toTree(await readCategories(ctx.db));
 }
 
-/** The name of the category each of these products (ids) stands in first; those in none are missing. */
+/** The name of the category each of these products (ids) is in first; those in none are missing. */
 export async function findCategoryNames(
   ctx: Context,
   products: readonly string[],

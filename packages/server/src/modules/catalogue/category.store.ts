@@ -6,7 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 type Db = Kysely<Database>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A category with the one it stands under, null at the top. */
+/** A category with the one above it, null at the top. */
 export type CategoryRow = Omit<Category, 'children'> & { parent_id: string | null };
 
 /** A row named by slug or `_id`; a slug may look like an `_id`. */
@@ -34,20 +34,22 @@ export function categoryWithChildren(slugOrId: string): RawBuilder<string> {
     SELECT id FROM below)`;
 }
 
+/** The WITH that counts the products in each category and below it; `narrowed` joins what product `pc` must have. */
+const counted = (narrowed: RawBuilder<unknown>) => sql`
+  WITH RECURSIVE above (id, above_id) AS (
+    SELECT id, id FROM category
+    UNION
+    SELECT above.id, category.parent_id FROM above JOIN category ON category.id = above.above_id
+    WHERE category.parent_id IS NOT NULL),
+  counted AS (
+    SELECT above.above_id AS id, count(DISTINCT pc.product_id)::int AS product_count
+    FROM above JOIN product_category pc ON pc.category_id = above.id ${narrowed}
+    GROUP BY above.above_id)`;
+
 /** Every category by position and name, with the number of its published products, those below it included. */
 export async function readCategories(db: Db): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
-    WITH RECURSIVE above (id, above_id) AS (
-      SELECT id, id FROM category
-      UNION
-      SELECT above.id, category.parent_id FROM above JOIN category ON category.id = above.above_id
-      WHERE category.parent_id IS NOT NULL),
-    counted AS (
-      SELECT above.above_id AS id, count(DISTINCT p.id)::int AS product_count
-      FROM above
-      JOIN product_category pc ON pc.category_id = above.id
-      JOIN product p ON p.id = pc.product_id AND p.status = 'published'
-      GROUP BY above.above_id)
+  const published = sql`JOIN product p ON p.id = pc.product_id AND p.status = 'published'`;
+  const { rows } = await sql<CategoryRow>`${counted(published)}
     SELECT c.id AS _id, c.parent_id, c.slug, c.name, c.local_name, c.image,
       coalesce(counted.product_count, 0) AS product_count
     FROM category c LEFT JOIN counted ON counted.id = c.id
@@ -70,7 +72,7 @@ export async function productsBelow(
   return rows.map((row) => row.product_id);
 }
 
-/** The name of the category each of these products stands in first. */
+/** The name of the category each of these products is in first. */
 export async function firstCategoryNames(
   db: Db,
   products: readonly string[],
@@ -88,30 +90,25 @@ export async function firstCategoryNames(
     .execute();
 }
 
-/** A category's row, with how many products of any status stand in it or below. */
-export interface StaffCategoryRow {
-  id: string;
-  parent_id: string | null;
+/** The columns of a category that staff write. */
+export interface CategoryColumns {
   slug: string;
   name: string;
   local_name: string | null;
   image: string | null;
+  parent_id: string | null;
   position: number;
+}
+
+/** A category's row, with how many products of any status are in it or below. */
+export interface StaffCategoryRow extends CategoryColumns {
+  id: string;
   product_count: number;
 }
 
 /** Every category, siblings in their order. */
 export async function readStaffCategories(db: Db): Promise<StaffCategoryRow[]> {
-  const { rows } = await sql<StaffCategoryRow>`
-    WITH RECURSIVE above (id, above_id) AS (
-      SELECT id, id FROM category
-      UNION
-      SELECT above.id, category.parent_id FROM above JOIN category ON category.id = above.above_id
-      WHERE category.parent_id IS NOT NULL),
-    counted AS (
-      SELECT above.above_id AS id, count(DISTINCT pc.product_id)::int AS product_count
-      FROM above JOIN product_category pc ON pc.category_id = above.id
-      GROUP BY above.above_id)
+  const { rows } = await sql<StaffCategoryRow>`${counted(sql``)}
     SELECT c.id, c.parent_id, c.slug, c.name, c.local_name, c.image, c.position,
       coalesce(counted.product_count, 0) AS product_count
     FROM category c LEFT JOIN counted ON counted.id = c.id
@@ -120,11 +117,7 @@ export async function readStaffCategories(db: Db): Promise<StaffCategoryRow[]> {
 }
 
 /** A place in the tree. */
-export interface CategoryNode {
-  id: string;
-  parent_id: string | null;
-  position: number;
-}
+export type CategoryNode = Pick<StaffCategoryRow, 'id' | 'parent_id' | 'position'>;
 
 /** Locks the whole tree, so that changes of its shape follow each other. Products may be put into it meanwhile. */
 export function lockTree(db: Db): Promise<CategoryNode[]> {
@@ -134,16 +127,6 @@ export function lockTree(db: Db): Promise<CategoryNode[]> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-}
-
-/** The columns of a category that staff write. */
-export interface CategoryColumns {
-  slug: string;
-  name: string;
-  local_name: string | null;
-  image: string | null;
-  parent_id: string | null;
-  position: number;
 }
 
 /** Writes a new category and gives its id. */
@@ -167,7 +150,7 @@ export async function updateCategory(
   return true;
 }
 
-/** Puts categories where they shall be; those that stand there already are not touched. */
+/** Puts categories at their places; those that are there already are not touched. */
 export async function placeCategories(db: Db, places: readonly CategoryPlace[]): Promise<number> {
   const { rows } = await sql`
     UPDATE category c SET parent_id = wanted.parent_id, position = wanted.position
@@ -178,7 +161,7 @@ export async function placeCategories(db: Db, places: readonly CategoryPlace[]):
   return rows.length;
 }
 
-/** Locks a category against whatever would be put into it, and tells what stands in it; null for an unknown one. */
+/** Locks a category against new products and categories in it, and counts what is in it; null for an unknown one. */
 export async function lockCategory(
   db: Db,
   id: string,
@@ -201,7 +184,7 @@ function lockRow(db: Db, id: string): Promise<{ id: string } | undefined> {
   return db.selectFrom('category').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Removes a category in which nothing stands. */
+/** Removes an empty category. */
 export async function deleteCategory(db: Db, id: string): Promise<void> {
   await db.deleteFrom('category').where('id', '=', id).execute();
 }

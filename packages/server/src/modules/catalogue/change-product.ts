@@ -2,21 +2,22 @@ import type { ProductChange, StaffProduct } from '@isoko/contract/routes/admin/p
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { orTaken } from '#server/database/unique-violation.ts';
-import { fieldError, ShopError } from '#server/shop-error.ts';
+import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import { changeVariants } from './change-variants.ts';
 import {
+  columnsOf,
   endFaults,
   priceFaults,
   productTaken,
   readProductInput,
   requireProductParts,
+  toDate,
 } from './product-input.ts';
 import { couponsForProduct, indexesUnderWay } from './product-use.store.ts';
 import {
   deleteProduct,
   type LockedProduct,
   lockProduct,
-  type ProductColumns,
   readVariants,
   setCategories,
   setPictures,
@@ -31,7 +32,7 @@ const OVERTAKEN = 'Somebody else has changed this product in the meantime. Pleas
 /**
  * Changes a product; keys that are not given stay. With `version` only what that version was. The address it had
  * leads to the new one (migrations: remember_slug).
- * @throws not_found; validation_error beside what is not right, on `version` when somebody else was faster
+ * @throws not_found; validation_error on the fields that are not right, on `version` when another change was faster
  */
 export async function changeProduct(ctx: Context, id: string, typed: ProductChange): Promise<StaffProduct> {
   return inTransaction(ctx, async (ctx) => {
@@ -40,7 +41,7 @@ export async function changeProduct(ctx: Context, id: string, typed: ProductChan
   });
 }
 
-/** The same for whoever writes many and looks at none. @throws as changeProduct */
+/** The same for callers that write many and look at none. @throws as changeProduct */
 export async function writeProduct(ctx: Context, id: string, typed: ProductChange): Promise<void> {
   const change = readProductInput(typed);
   const write = () =>
@@ -63,24 +64,10 @@ export async function writeProduct(ctx: Context, id: string, typed: ProductChang
 /** The offer and its end as they would be after the change. */
 function requirePrices(product: LockedProduct, change: ProductChange, now: Date): void {
   const { price = product.regular_price, sale_price = product.sale_price, until } = change;
-  const faults = priceFaults({ price, sale_price });
-  if (until) faults.push(...endFaults(new Date(until), { was: product.sale_until, now }));
-  if (faults.length) throw new ShopError('validation_error', { fields: faults });
-}
-
-function columnsOf({
-  version: _,
-  stock: __,
-  price,
-  until,
-  ...change
-}: ProductChange): Partial<ProductColumns> {
-  const { categories: _c, images: _i, image_alts: _a, variants: _v, ...words } = change;
-  return {
-    ...words,
-    ...(price !== undefined && { regular_price: price }),
-    ...(until !== undefined && { sale_until: until === null ? null : new Date(until) }),
-  };
+  refuseFaults([
+    ...priceFaults({ price, sale_price }),
+    ...endFaults(until, { was: product.sale_until, now }),
+  ]);
 }
 
 /** Prices in francs; keys that are not given stay. `index` −1, or none: the product's own. */
@@ -94,21 +81,19 @@ export interface PriceInput {
 
 /**
  * Changes the price of a product or of one of its variants, and when its offer ends.
- * @throws not_found; validation_error on `index` for a variant there is not, and beside what is not right
+ * @throws not_found; validation_error on `index` for a variant there is not, and on the fields that are not right
  */
 export async function changePrice(ctx: Context, id: string, input: PriceInput): Promise<StaffProduct> {
   const { index = -1, until, ...prices } = input;
   return inTransaction(ctx, async (ctx) => {
     const product = await lockProduct(ctx.db, id);
     if (!product) throw new ShopError('not_found');
-    const end = until ? new Date(until) : null;
-    const fields = endFaults(end, { was: product.sale_until, now: ctx.now() });
-    if (fields.length) throw new ShopError('validation_error', { fields });
+    refuseFaults(endFaults(until, { was: product.sale_until, now: ctx.now() }));
     const own = index === -1 ? pricesOfProduct(product, prices) : {};
     if (index !== -1) await changeVariant(ctx, id, index, prices);
     await updateProduct(ctx.db, id, {
       ...own,
-      ...(until !== undefined && { sale_until: end }),
+      ...(until !== undefined && { sale_until: toDate(until) }),
       at: ctx.now(),
     });
     return getStaffProduct(ctx, id);
@@ -120,7 +105,7 @@ type Prices = Pick<PriceInput, 'price' | 'sale_price'>;
 function pricesOfProduct(product: LockedProduct, { price = product.regular_price, sale_price }: Prices) {
   if (price === null) throw fieldError('price', 'A product needs a price.');
   const next = { price, sale_price: sale_price === undefined ? product.sale_price : sale_price };
-  requireOffer(next);
+  refuseFaults(priceFaults(next));
   return { regular_price: next.price, sale_price: next.sale_price };
 }
 
@@ -128,13 +113,8 @@ async function changeVariant(ctx: Context, productId: string, index: number, pri
   const row = (await readVariants(ctx.db, productId)).find((each) => each.index === index);
   if (!row) throw fieldError('index', 'This product has no such variant.');
   const next = { ...row, ...prices };
-  requireOffer(next);
+  refuseFaults(priceFaults(next));
   await updateVariants(ctx.db, [next]);
-}
-
-function requireOffer(prices: { price: number | null; sale_price: number | null }): void {
-  const fields = priceFaults(prices);
-  if (fields.length) throw new ShopError('validation_error', { fields });
 }
 
 const HELD =
@@ -142,7 +122,7 @@ const HELD =
 
 /**
  * Takes a product out of the shop for good, with its variants and stock. What orders say of it stays, its address says
- * that it is gone. A coupon that is for this product alone would become one for everything: it goes first.
+ * that it is gone. A coupon that is for this product only would become one for everything: it goes first.
  * @throws not_found; validation_error on `id` while something still needs it
  */
 export async function removeProduct(ctx: Context, id: string): Promise<null> {

@@ -5,11 +5,11 @@ import type { Context } from '#server/context.ts';
 import { type Form, openForm } from '#server/input/form.ts';
 import { oneLine, paragraph } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
-import { ShopError } from '#server/shop-error.ts';
-import { knownCategories, takenSkus } from './product-write.store.ts';
+import { refuseFaults } from '#server/shop-error.ts';
+import { knownCategories, type ProductColumns, takenSkus } from './product-write.store.ts';
 
 /**
- * What somebody typed about a product, as a person meant it: no control characters, nothing around it (` CF-1 ` is the
+ * What a person typed about a product, as they meant it: no control characters, nothing around it (` CF-1 ` is the
  * SKU of nothing). Keys that are not given stay away; a text of which nothing is left is null.
  * @throws validation_error where nothing is left of a name
  */
@@ -55,7 +55,7 @@ const BY_VARIANT = 'What lies on the shelf is counted by its variants.';
 /**
  * That what a product is made of exists and is its own: categories, pictures, SKUs, and variants that can be told
  * apart. `except` is the product itself.
- * @throws validation_error beside each part that is not
+ * @throws validation_error on each part for which this is not so
  */
 export async function requireProductParts(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function requireProductParts(
     ...(await unknownCategories(ctx, categories)),
     ...(await skuFaults(ctx, { sku, variants }, except)),
   ];
-  if (faults.length) throw new ShopError('validation_error', { fields: faults });
+  refuseFaults(faults);
   await requirePictures(ctx, Object.fromEntries(images.map((name, at) => [`images.${at}`, name])));
 }
 
@@ -117,7 +117,7 @@ export interface Prices {
   sale_price: number | null;
 }
 
-/** What is wrong with an offer; `prefix` stands before the field's name (`variants.0.`). */
+/** What is wrong with an offer; `prefix` comes before the field's name (`variants.0.`). */
 export function priceFaults({ price, sale_price }: Prices, prefix = ''): FieldError[] {
   if (sale_price === null) return [];
   const field = `${prefix}sale_price`;
@@ -128,18 +128,40 @@ export function priceFaults({ price, sale_price }: Prices, prefix = ''): FieldEr
 
 /** What is wrong with an offer's end, which is only judged when it is set anew. */
 export function endFaults(
-  until: Date | null,
+  until: string | null | undefined,
   { was, now, field = 'until' }: { was: Date | null; now: Date; field?: string },
 ): FieldError[] {
-  if (until === null || until.getTime() === was?.getTime() || until > now) return [];
+  const end = toDate(until ?? null);
+  if (end === null || end.getTime() === was?.getTime() || end > now) return [];
   return [{ field, message: 'An offer must end in the future.' }];
 }
 
 const sku = 'Another product has this SKU.';
 
-/** What stands beside a field when somebody else took its value a moment ago, by the constraint that says so. */
+/** What is said next to a field when another change took its value a moment ago, by the constraint that says so. */
 export const productTaken = {
   product_slug_key: { field: 'slug', message: 'Another product has this address.' },
   product_sku_key: { field: 'sku', message: sku },
   variant_sku_key: { field: 'variants', message: sku },
 } as const;
+
+/** A moment of the wire, as columns have it. */
+export function toDate(moment: string | null): Date | null {
+  return moment === null ? null : new Date(moment);
+}
+
+/** What was said of a product and belongs in columns of its own row, by their names. */
+export function columnsOf({
+  version: _,
+  stock: __,
+  price,
+  until,
+  ...change
+}: ProductChange): Partial<ProductColumns> {
+  const { categories: _c, images: _i, image_alts: _a, variants: _v, ...words } = change;
+  return {
+    ...words,
+    ...(price !== undefined && { regular_price: price }),
+    ...(until !== undefined && { sale_until: toDate(until) }),
+  };
+}

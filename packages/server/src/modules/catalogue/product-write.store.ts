@@ -65,7 +65,7 @@ export async function setCategories(db: Db, productId: string, ids: readonly str
   await addCategories(db, productId, ids);
 }
 
-/** Puts a product into these categories, in this order, beside those it is in. */
+/** Puts a product into these categories, in this order, in addition to those it is in. */
 export async function addCategories(db: Db, productId: string, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;
   await sql`

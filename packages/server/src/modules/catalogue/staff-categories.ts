@@ -68,7 +68,7 @@ export function inTreeOrder(rows: readonly StaffCategoryRow[]): StaffCategory[] 
 
 /**
  * Makes a category, the last of its siblings. Without a slug it gets the first free one of its name.
- * @throws validation_error beside what is not right
+ * @throws validation_error on the fields that are not right
  */
 export async function createCategory(ctx: Context, typed: CategoryInput): Promise<StaffCategory> {
   const input = { ...typed, ...readCategoryWords(typed) };
@@ -102,7 +102,7 @@ export function readCategoryWords({ name, local_name }: CategoryChange) {
 }
 
 /**
- * That a tree stays one when this category stands where it shall.
+ * That the categories are still a tree with this one at its new place.
  * @throws validation_error on `parent`
  */
 export function requirePlace(
@@ -113,7 +113,7 @@ export function requirePlace(
   if (found) throw fieldError('parent', shapeSentences[found.fault]);
 }
 
-/** The position behind everything that stands under this parent. */
+/** The position behind everything under this parent. */
 export function lastPlace(tree: readonly CategoryNode[], parent: string | null): number {
   const siblings = tree.filter((each) => each.parent_id === parent);
   return Math.max(-1, ...siblings.map((each) => each.position)) + 1;
@@ -127,7 +127,7 @@ export const categoryTaken = {
 /**
  * Changes a category; keys that are not given stay. Under another parent it is the last. The address it had leads to
  * the new one (migrations: remember_slug).
- * @throws not_found; validation_error beside what is not right
+ * @throws not_found; validation_error on the fields that are not right
  */
 export async function changeCategory(
   ctx: Context,
@@ -151,8 +151,8 @@ export async function changeCategory(
 }
 
 /**
- * Removes a category in which nothing stands any more; its address says that it is gone. A coupon that is for this
- * category alone would become one for everything: it goes first.
+ * Removes an empty category; its address says that it is gone. A coupon that is for this category only would become
+ * one for everything: it goes first.
  * @throws not_found; validation_error on `id` while something still needs it
  */
 export async function removeCategory(ctx: Context, id: string): Promise<null> {

@@ -75,8 +75,8 @@ export async function* streamStaffProducts(
 
 /**
  * The products that have one of these SKUs, themselves or as a variant's, or one of these addresses, as staff see
- * them. They and their stock units are locked until the transaction ends, in the sequence in which everybody locks them,
- * so that what is judged by them is true when it is written.
+ * them. They and their stock units are locked until the transaction ends, in the same sequence as everywhere, so that
+ * what is checked is still true when it is written.
  */
 export async function holdProducts(
   ctx: Context,

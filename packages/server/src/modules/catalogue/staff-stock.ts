@@ -6,6 +6,7 @@ import type { ListRequest } from '#server/http/list-request.ts';
 import { oneLine } from '#server/input/text.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
+import { openStock } from './change-variants.ts';
 import { getStaffProduct } from './staff-products.ts';
 import {
   countLowStockUnits,
@@ -13,12 +14,11 @@ import {
   lockStockUnits,
   MAX_ON_HAND,
   moveUnits,
-  openStockUnits,
   pageOfLowStockUnits,
   pageOfMoves,
 } from './stock-unit.store.ts';
 
-/** What somebody did at a stock unit. `delta` in units; `index` −1 for a product without variants. */
+/** What was done at a stock unit. `delta` in units; `index` −1 for a product without variants. */
 export interface Adjusting {
   delta: number;
   reason: Adjustment;
@@ -37,7 +37,7 @@ export async function adjustStock(ctx: Context, id: string, input: Adjusting): P
   });
 }
 
-/** The same for whoever moves many and looks at none. @throws as adjustStock */
+/** The same for callers that move many and look at none. @throws as adjustStock */
 export async function moveStock(ctx: Context, id: string, input: Adjusting): Promise<void> {
   const { delta, reason, index = -1 } = input;
   const note = oneLine(input.note ?? '') || null;
@@ -59,8 +59,7 @@ async function requireStockUnit(ctx: Context, productId: string, index: number):
     const message = product.variants.length ? 'Please choose a variant.' : 'This product has no variants.';
     throw fieldError('index', message);
   }
-  const stockUnit = { product_id: productId, variant_id: found.variant_id, on_hand: 0 };
-  await openStockUnits(ctx.db, [stockUnit], { at: ctx.now(), actor: ctx.actor?.name ?? null });
+  await openStock(ctx, [{ product_id: productId, variant_id: found.variant_id, on_hand: 0 }]);
   const opened = await findStockUnit(ctx.db, { productId, index });
   if (!opened?.unit_id) throw new ShopError('not_found');
   return opened.unit_id;
@@ -110,7 +109,7 @@ export async function countLowStock(ctx: Context): Promise<number> {
   return countLowStockUnits(ctx.db, await littleIs(ctx));
 }
 
-/** What the shop calls little where nobody names a number. */
+/** What the shop calls little where no number is given. */
 async function littleIs(ctx: Context): Promise<number> {
   return (await readShopSettings(ctx)).low_stock_below;
 }

@@ -133,7 +133,7 @@ export async function writeMissingPage(ctx: Context, page: PageInput): Promise<v
   if (!(await findPage(ctx.db, page.slug))) await staffPages.create(ctx, page);
 }
 
-/** Every text sanitised. @throws validation_error beside what is not right */
+/** Every text sanitised. @throws validation_error on the fields that are not right */
 async function readPageWords(ctx: Context, typed: PageChange) {
   const { title, summary, sections, numbers, image } = typed;
   const form = openForm();

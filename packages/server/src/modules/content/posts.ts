@@ -75,7 +75,7 @@ function plainPost({ id, updated_at, date_created, ...row }: PostRow): Omit<Post
 }
 
 /**
- * Posts as staff write them, drafts too. A new one is a draft unless it is said otherwise, and gets the first free slug of
+ * Posts as staff write them, drafts too. A new one is a draft unless it says otherwise, and gets the first free slug of
  * its title unless it has one; the address it had leads to the new one (migrations: remember_slug).
  */
 export const staffPosts = staffResource({

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 
 /** Deeper than any text needs; an attack on the parser ends here. */
 const DEEPEST = 30;
-/** Two settle what people write; more are for what nobody writes. */
+/** Two are enough for what people write; more are for attacks. */
 const PASSES = 6;
 const GALLERY = '/gallery/';
 /** Stands for this site while an address is read; nothing can be there (RFC 6761). */
@@ -47,7 +47,7 @@ const rules: sanitizeHtml.IOptions = {
  */
 export function cleanHtml(dirty: string): string {
   let html = dirty.toWellFormed().replaceAll('\0', '');
-  // Where a tag between two others is left out, those two may not stand in each other and are read anew.
+  // Where a tag between two others is left out, those two may not be inside each other and are read again.
   for (let pass = 0; pass < PASSES; pass += 1) {
     const cleaned = sanitizeHtml(html, rules).trim();
     if (cleaned === html) break;

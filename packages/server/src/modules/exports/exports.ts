@@ -57,7 +57,7 @@ const ORDER_HEADER = [
 
 /**
  * Orders as a table, a row for each line, the earliest order first. What an order costs in all, and what of it went
- * back to its customer, stands in its first row alone, so that a column can be added up. Francs; moments in UTC.
+ * back to its customer, is only in its first row, so that a column can be added up. Francs; moments in UTC.
  * @throws validation_error as streamOrderLines
  */
 export async function* exportOrders(

@@ -1,21 +1,18 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '@isoko/contract/product-fields';
 import {
+  type CatalogueImport,
   IMPORT_FIELDS,
   type ImportField,
   type ImportFormat,
   type ImportMapping,
 } from '@isoko/contract/routes/admin/imports';
 import { objectOf } from '@isoko/contract/rules/objects';
-import { ShopError } from '#server/shop-error.ts';
+import { refuseFaults, ShopError } from '#server/shop-error.ts';
 import { inTurns, type Table } from './read-table.ts';
 
-/** A column of a file: what it is (null: not read), and what stands in it in the first rows. */
-export interface ImportColumn {
-  name: string;
-  field: ImportField | null;
-  samples: string[];
-}
+/** A column of a file: what it is (null: not read), and what the first rows have in it. */
+export type ImportColumn = CatalogueImport['columns'][number];
 
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 80;
@@ -46,7 +43,7 @@ export function mappingOf(columns: readonly ImportColumn[]): ImportMapping {
 
 /**
  * That a mapping names columns of the file, and each field once.
- * @throws validation_error beside each column that is wrong (`mapping.Name`)
+ * @throws validation_error on each column that is wrong (`mapping.Name`)
  */
 export function requireMapping(header: readonly string[], mapping: ImportMapping): void {
   const seen = new Set<ImportField>();
@@ -57,11 +54,11 @@ export function requireMapping(header: readonly string[], mapping: ImportMapping
     else if (seen.has(field)) wrong('Another column is this already.');
     seen.add(field);
   }
-  if (fields.length) throw new ShopError('validation_error', { fields });
+  refuseFaults(fields);
 }
 
 /**
- * A mapping as it comes beside a file.
+ * A mapping as it comes with a file.
  * @throws validation_error on `mapping`
  */
 export function parseMapping(text: string): ImportMapping {
@@ -89,7 +86,7 @@ interface KnownFormat {
   columns: Columns;
 }
 
-/** What the rows of variants say beside their product's: these columns stand together behind its names. */
+/** What the rows of variants say in addition to their product's: these columns are together, after its names. */
 const BY_VARIANT = ['label', 'size', 'color', 'price', 'sale_price', 'until', 'stock'] as const;
 const PARTS = ['categories', 'images'] as const;
 
@@ -190,7 +187,7 @@ export function guessMapping(header: readonly string[]): { format: ImportFormat;
   return { format, mapping: withoutStatus(format, names, mapping, header) };
 }
 
-/** Shopify says in older exports by `Published` alone whether a product is shown. */
+/** In older exports of Shopify only `Published` says whether a product is shown. */
 function withoutStatus(
   format: ImportFormat,
   names: ReadonlySet<string>,

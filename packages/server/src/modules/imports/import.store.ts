@@ -1,43 +1,37 @@
 import type {
+  CatalogueImport,
   ImportCounts,
-  ImportFormat,
   ImportMode,
   ImportState,
 } from '@isoko/contract/routes/admin/imports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { Remark } from './draft.ts';
-import type { ImportColumn } from './import-columns.ts';
 import type { Unsaid } from './import-warnings.ts';
 
 type Db = Kysely<Database>;
 
 /** An import as the tables have it. */
-export interface ImportRow {
+export interface ImportRow
+  extends Omit<CatalogueImport, '_id' | 'by' | 'counts' | 'warnings' | 'date_created' | 'finished_at'> {
   id: string;
-  filename: string;
-  state: ImportState;
-  format: ImportFormat;
-  mode: ImportMode;
-  encoding: 'utf-8' | 'windows-1252';
-  separator: ',' | ';' | '\t';
-  columns: ImportColumn[];
-  rows: number;
   actor_id: string | null;
   actor_name: string;
   date_created: Date;
   finished_at: Date | null;
-  done_rows: number;
   counts: Partial<ImportCounts & Unsaid>;
   made_categories: number;
-  problems: number;
-  notes: number;
 }
+
+type NewImport = Pick<
+  ImportRow,
+  'filename' | 'format' | 'mode' | 'encoding' | 'separator' | 'columns' | 'rows' | 'actor_id' | 'actor_name'
+>;
 
 /** Writes a new import with its file. */
 export async function insertImport(
   db: Db,
-  { file, columns, ...row }: Omit<NewImport, 'at'> & { file: Uint8Array },
+  { file, columns, ...row }: NewImport & { file: Uint8Array },
   at: Date,
 ): Promise<string> {
   const { id } = await db
@@ -51,11 +45,6 @@ export async function insertImport(
     .execute();
   return id;
 }
-
-type NewImport = Pick<
-  ImportRow,
-  'filename' | 'format' | 'mode' | 'encoding' | 'separator' | 'columns' | 'rows' | 'actor_id' | 'actor_name'
-> & { at: Date };
 
 const whole = sql`
   SELECT i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
@@ -117,7 +106,7 @@ export async function updateImport(
     .execute();
 }
 
-/** The ids of imports that work is due on and that nobody does in a terminal. */
+/** The ids of imports that wait for work and are not done in a terminal. */
 export async function findUnderWay(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogue_import')
@@ -128,7 +117,7 @@ export async function findUnderWay(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The ids of imports nobody has touched since then and that are not over. */
+/** The ids of imports that were not touched since then and are not over. */
 export async function findForgotten(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogue_import')
@@ -176,12 +165,12 @@ const runOf = (db: Db, importId: string) =>
     .where('r.import_id', '=', importId)
     .forUpdate('r');
 
-/** Locks the work on a file, so that whoever does it, or ends it, does so alone; undefined for an unknown one. */
+/** Locks the work on a file, so that only one at a time does it or ends it; undefined for an unknown one. */
 export function lockRun(db: Db, importId: string): Promise<Run | undefined> {
   return runOf(db, importId).executeTakeFirst();
 }
 
-/** The same for a worker: undefined too while another one is at it, who then goes on alone. */
+/** The same for a worker: undefined too while another worker does it, which then continues. */
 export function claimRun(db: Db, importId: string): Promise<Run | undefined> {
   return runOf(db, importId).skipLocked().executeTakeFirst();
 }
@@ -243,7 +232,7 @@ async function insertRemarks(db: Db, importId: string, remarks: readonly Remark[
       ${remarks.map(({ message }) => message)}::text[])`.execute(db);
 }
 
-/** Lets go of a file nobody needs any more. */
+/** Drops a file that is not needed any more. */
 export async function dropFile(db: Db, importId: string): Promise<void> {
   await db
     .updateTable('catalogue_import_run')

@@ -94,7 +94,7 @@ export const TERMINAL: Actor = { id: null, name: 'Terminal', requestId: 'npm run
 const LONGEST_NAME = 200;
 
 /**
- * Takes a file of products: reads its columns, guesses what they are unless it is told, and keeps the file. Nothing
+ * Takes a file of products: reads its columns, guesses what they are unless a mapping is given, and keeps the file. Nothing
  * is written into the catalogue yet.
  * @throws validation_error on `file` for what is no table, on `mapping` for what does not fit the file
  */
@@ -173,7 +173,7 @@ const RUNS = 'This import is at work. Please wait for it, or cancel it.';
 const IS_OVER = 'This import is over. Please choose the file again.';
 
 /**
- * Locks an import with which something can still be begun: nobody works on it, and it is not over.
+ * Locks an import with which something can still be begun: no one works on it, and it is not over.
  * @throws not_found; validation_error on `id`
  */
 export async function requireIdle(ctx: Context, id: string): Promise<void> {
@@ -203,7 +203,7 @@ export async function startImport(
   });
 }
 
-/** The same without the job: for who does the work at once. In the caller's transaction. */
+/** The same without the job: for a caller that does the work immediately. In the caller's transaction. */
 export async function beginImport(ctx: Context, id: string, { dryRun }: { dryRun: boolean }): Promise<void> {
   await requireIdle(ctx, id);
   const { columns } = await getImport(ctx, id);

@@ -38,13 +38,13 @@ interface Batch {
   pictures: TakenPictures;
   mode: ImportMode;
   columnOf: Plan['columnOf'];
-  /** What stands beside stock moves. */
+  /** What is noted on stock moves. */
   note: string;
 }
 
 /**
- * Writes products of a file, each whole or not at all: what is wrong with one is told and keeps no other out. In the
- * transaction of the caller, who may take it all back to have tried only.
+ * Writes products of a file, each whole or not at all: what is wrong with one is reported and keeps no other out. In
+ * the transaction of the caller, who may roll it all back for a dry run.
  */
 export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult> {
   const { drafts } = batch;
@@ -110,7 +110,7 @@ async function put(ctx: Context, putting: Putting, made: string[][]): Promise<Ou
   const { images, faults } = picturesOf(draft, { batch, isNew: !found });
   const outcome = await putProduct(ctx, { draft, categories: ids, images }, { found, note });
   addUnsaid(result.unsaid, unsaidBy(draft, found));
-  // Its other variants may stand in rows of their own.
+  // Its other variants may be in rows of their own.
   if (ofVariant) putting.found.splice(putting.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
   result.remarks.push(...current.remarks, ...faults, ...countedElsewhere(draft, { found, columnOf }));
   return outcome;
@@ -155,8 +155,8 @@ const COLUMNS: Readonly<Record<string, ImportField>> = { delta: 'stock', index: 
 const UNFIT_DATA = /^2[23]/;
 
 /**
- * What the catalogue refuses of a product, beside the rows and columns it is about.
- * @throws what is not about the product: a database that is gone, a lock that was not had
+ * What the catalogue refuses of a product, with the rows and columns it is about.
+ * @throws what is not about the product: a database that is gone, a lock that could not be taken
  */
 function remarksOf(
   error: unknown,
@@ -191,7 +191,7 @@ function place(
 /** The shop's categories by their paths, as a batch of products knows them. */
 export interface KnownCategories {
   /**
-   * The ids of these paths; what is missing of them is made, and its path is told to `made`.
+   * The ids of these paths; what is missing of them is made, and its path is added to `made`.
    * @throws validation_error as createCategory
    */
   resolve(ctx: Context, paths: readonly string[][], made: string[][]): Promise<string[]>;
@@ -205,7 +205,7 @@ const ALL = { limit: 10_000, offset: 0, sort: [] };
 export async function readCategories(ctx: Context): Promise<KnownCategories> {
   const { items } = await listStaffCategories(ctx, {}, ALL);
   const byPath = new Map(items.map(({ _id, path }) => [keyOf(path), _id]));
-  /** A name alone means the one category that has it, wherever it stands. */
+  /** A name without a path means the one category that has it, wherever it is. */
   const byName = new Map<string, string | null>();
   for (const { _id, name } of items) {
     const key = keyOf([name]);

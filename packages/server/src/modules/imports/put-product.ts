@@ -23,7 +23,7 @@ export type Outcome =
 /**
  * Writes one product of a file into the catalogue: a new one, or what differs of the one the shop has. What the file
  * does not say stays; variants it does not name stay too.
- * @throws validation_error beside what the catalogue refuses
+ * @throws validation_error on what the catalogue refuses
  */
 export async function putProduct(
   ctx: Context,
@@ -153,14 +153,8 @@ export function changeOf(found: StaffProduct, { draft, categories, images }: Res
     if (said !== undefined && said !== found[field]) change[field] = said;
   }
   if (draft.until !== undefined && !isSameTime(draft.until, found.until)) change.until = draft.until;
-  if (
-    categories &&
-    !isSameSet(
-      categories,
-      found.categories.map(({ _id }) => _id),
-    )
-  )
-    change.categories = categories;
+  const inCategories = found.categories.map(({ _id }) => _id);
+  if (categories && !isSameSet(categories, inCategories)) change.categories = categories;
   if (images && images.join() !== found.images.join()) change.images = images;
   const variants = variantsOf(found, draft.variants);
   if (variants) change.variants = variants;
@@ -168,19 +162,11 @@ export function changeOf(found: StaffProduct, { draft, categories, images }: Res
 }
 
 /** A variant the shop has not yet. */
-export function newVariant({
-  label,
-  size,
-  color,
-  sku,
-  price,
-  sale_price,
-  stock,
-}: VariantDraft): VariantInput {
-  return { label, size, color, sku, price, sale_price, stock };
+export function newVariant({ row: _, ...variant }: VariantDraft): VariantInput {
+  return variant;
 }
 
-/** All variants of the product as they shall be, or null where the file changes none: those it does not name stay. */
+/** All variants of the product as they are to be, or null where the file changes none: those it does not name stay. */
 function variantsOf(found: StaffProduct, drafts: readonly VariantDraft[]): VariantInput[] | null {
   const known = new Map(drafts.map((draft) => [matchVariant(found, draft)?._id, draft]));
   const added = drafts.filter((draft) => !matchVariant(found, draft));
@@ -213,8 +199,8 @@ export function withoutPastOffer(
   { found, now, columnOf }: { found: StaffProduct | null; now: Date; columnOf: Plan['columnOf'] },
 ): { draft: ProductDraft; remarks: Remark[] } {
   const { until } = draft;
-  const isKnown = found?.until && until && Math.abs(Date.parse(found.until) - Date.parse(until)) < 1000;
-  if (!until || new Date(until) > now || isKnown) return { draft, remarks: [] };
+  if (!until || new Date(until) > now || (found && isSameTime(found.until, until)))
+    return { draft, remarks: [] };
   const remark: Remark = { row: draft.row, column: columnOf('until'), kind: 'note', message: OVER };
   return {
     draft: {

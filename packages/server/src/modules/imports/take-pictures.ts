@@ -13,7 +13,7 @@ import { noteFetched, readFetched } from './import.store.ts';
 export interface PictureDeps {
   gallery: Gallery;
   fetchPicture: FetchPicture;
-  /** A folder beside the file; null: there is none. */
+  /** A folder that comes with the file; null: there is none. */
   folder: FindInFolder | null;
 }
 
@@ -36,7 +36,7 @@ const NOT_THERE = 'This picture is not in the folder.';
 
 /**
  * Takes pictures into the gallery, each once however often the file names it or was imported before. What cannot be
- * had is told and keeps nothing from being imported. A dry run fetches nothing.
+ * fetched is reported and keeps nothing from being imported. A dry run fetches nothing.
  */
 export async function takePictures(
   ctx: Context,

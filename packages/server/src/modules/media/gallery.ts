@@ -36,12 +36,12 @@ export interface WarmPicture {
   widths: readonly PictureWidth[];
 }
 
-/** AVIF is what nearly every browser asks for; the others are made when somebody does. */
+/** AVIF is what nearly every browser asks for; the others are made when a request asks. */
 const FORMATS: readonly PictureFormat[] = ['avif'];
 
 /**
- * Makes the variants a page will need before the first visitor asks, one at a time and only while nobody else
- * waits for a picture. Ends early when `signal` aborts. A picture that fails is logged and left out.
+ * Makes the variants a page will need before the first visitor asks, one at a time and only while no request waits for
+ * a picture. Ends early when `signal` aborts. A picture that fails is logged and left out.
  */
 export async function warmUp(
   gallery: Gallery,

@@ -6,7 +6,7 @@ const FIELD_WORTH = sql`CASE s.field WHEN 'name' THEN 1.0::float8 WHEN 'sku' THE
 const FIT = { exact: 1, stem: 0.9, begins: 0.75, inside: 0.45, typo: 0.35 };
 /** A half word is worth up to this much more the nearer it is to the whole: `ibira` means ibirayi before ibirahuri. */
 const NEARLY_WHOLE = 0.1;
-/** What a whole name or SKU adds that is what was typed, goes on after it, or merely begins with it. */
+/** What a whole name or SKU adds that is what was typed, continues it with another word, or only begins with it. */
 const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 
 /** The words of a search text in their order, with what the shop knows of each. */
@@ -68,7 +68,7 @@ function titlesOf(typed: string): RawBuilder<unknown> {
 
 /**
  * LIKE patterns for every word one typo away from this one: a letter wrong, missing, too many, or two swapped.
- * With `isHalf` also for words that go on after it. `word` is letters and digits only, so nothing in it has a
+ * With `isHalf` also for words that continue it. `word` is letters and digits only, so nothing in it has a
  * meaning for LIKE.
  */
 export function oneTypoPatterns(word: string, { isHalf }: { isHalf: boolean }): string[] {
@@ -87,7 +87,7 @@ export function oneTypoPatterns(word: string, { isHalf }: { isHalf: boolean }): 
   return [...patterns];
 }
 
-/** A word somebody searches for, as words are compared, and what the shop knows of it. */
+/** A word of a search, as words are compared, and what the shop knows of it. */
 export interface AskedWord {
   word: string;
   /** Its English stem. */
