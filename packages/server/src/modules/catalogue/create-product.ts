@@ -1,10 +1,9 @@
 import { type CopiedField, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '@isoko/contract/product-fields';
 import type { ProductInput, StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
+import { freeSlug, toSlug } from '#server/input/text.ts';
 import { refuseFaults } from '#server/shop-error.ts';
-import { freeSlug, toSlug } from '#server/slug.ts';
 import { addVariants, openStock } from './change-variants.ts';
 import {
   columnsOf,

@@ -5,13 +5,12 @@ import type {
   StaffCategory,
 } from '@isoko/contract/routes/admin/categories';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
+import { freeSlug, toSlug } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { freeSlug, toSlug } from '#server/slug.ts';
 import {
   type CategoryNode,
   categorySlugsLike,
