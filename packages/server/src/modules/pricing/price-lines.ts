@@ -1,7 +1,6 @@
 import type { LineChange, WantedLine } from '@isoko/contract';
 import type { FieldError } from '@isoko/contract/errors';
-import { lineKey } from '@isoko/contract/rules/cart-lines';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import {

@@ -1,13 +1,13 @@
 import type { LineChange, OrderLine, Quote } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
 import type { tryZone as tryRoute, ZoneTrial } from '@isoko/contract/routes/admin/zones';
-import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
+import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { whyNotPayable } from './payable.ts';

@@ -11,8 +11,8 @@ import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
-import { listStaffProducts } from '#server/modules/catalogue/get-staff-product.ts';
-import { listStaffCategories } from '#server/modules/catalogue/list-staff-categories.ts';
+import { listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
+import { listStaffProducts } from '#server/modules/catalogue/staff-products.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { readCode } from './coupon.ts';
 import {

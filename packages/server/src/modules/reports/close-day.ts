@@ -1,4 +1,4 @@
-import type { DayReport } from '@isoko/contract/routes/admin/day';
+import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
 import { csvLine } from '#server/http/csv.ts';
 import { listBookedOrders, sumSalesOf } from '#server/modules/orders/money/sales.ts';

@@ -1,6 +1,11 @@
 import type { Context } from '#server/context.ts';
-import { claimStock, releaseStock, returnStock } from '#server/modules/catalogue/release-stock.ts';
-import { reholdStock, reserveAgain } from '#server/modules/catalogue/reserve-stock.ts';
+import {
+  claimStock,
+  reholdStock,
+  releaseStock,
+  reserveAgain,
+  returnStock,
+} from '#server/modules/catalogue/reserve-stock.ts';
 import { redeemAgain } from '#server/modules/pricing/redeem-coupon.ts';
 import { windowKey } from '#server/modules/shipping/window-days.ts';
 import { bookWindow, releaseWindow } from '#server/modules/shipping/windows.ts';

@@ -2,7 +2,7 @@ import type { LinesPreview } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { findCategoryNames } from '#server/modules/catalogue/list-staff-categories.ts';
+import { findCategoryNames } from '#server/modules/catalogue/categories.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { oweDifference } from '#server/modules/payments/refunds.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@isoko/contract/route';
-import type { cancelOpen as declaredCancel } from '@isoko/contract/routes/admin/open-orders';
+import type { cancelOpen as declaredCancel } from '@isoko/contract/routes/admin/order-lines';
 import type {
   changeOrder as declaredChange,
   typeOrder as declaredOrder,

@@ -2,7 +2,7 @@ import type { FieldError } from '@isoko/contract/errors';
 import type { BodyOf } from '@isoko/contract/route';
 import type { previewLines } from '@isoko/contract/routes/admin/order-lines';
 import type { CouponKind } from '@isoko/contract/routes/cart';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import {
