@@ -60,7 +60,7 @@ export function readListing(query: URLSearchParams): ListingQuery {
 }
 
 /** The best order for these words where the shopper names none. */
-export const defaultSort = (search: string): Sort => (search ? '-relevance' : '-date_created');
+const defaultSort = (search: string): Sort => (search ? '-relevance' : '-date_created');
 
 /** The sorts that make sense: best match needs something to match. */
 export const sortsFor = (search: string): Sort[] =>

@@ -24,7 +24,7 @@ import {
   sortsFor,
   without,
 } from './listing-address.ts';
-import { type Listing, pagesOf } from './load-listing.ts';
+import { type Listing, pagesOf } from './listing-data.ts';
 
 /** A list of products with its filters: beside it on wide screens, in a drawer on phones. `children` head it. */
 export function ListingView({

@@ -8,8 +8,7 @@ import { storedLines } from '../../state/cart/cart-line.ts';
 import { useCheckoutDraft } from '../../state/checkout/checkout-draft.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';
-import { CheckoutWaiting } from './checkout-waiting.tsx';
-import { NothingToOrder } from './nothing-to-order.tsx';
+import { CheckoutWaiting, NothingToOrder } from './placeholders.tsx';
 
 const LiveCheckout = late(() => import('./late/checkout.tsx'), { failed: LoadFailure });
 if (storedLines().length) void LiveCheckout.begin();

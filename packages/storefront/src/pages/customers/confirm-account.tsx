@@ -8,12 +8,16 @@ import { failureCode } from '../../state/forms/failure-code.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  type Confirmable,
+  confirmLink,
+  type End,
+  NotMe,
+  useConfirmable,
+  useEnding,
+} from './confirm-link.tsx';
 import { ConfirmSignUp } from './confirm-sign-up.tsx';
-import { EntryFrame } from './entry/entry-frame.tsx';
-import { OtherWay, SignInLink } from './entry/entry-links.tsx';
-import { NotMe } from './not-me.tsx';
-import { type Confirmable, confirmLink, useConfirmable } from './use-confirmation.ts';
-import { type End, useEnding } from './use-ending.ts';
+import { EntryFrame, OtherWay, SignInLink } from './entry/entry-frame.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Confirm your email'), canonical: '/confirm-account', noindex: true };

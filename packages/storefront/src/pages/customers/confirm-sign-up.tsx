@@ -9,11 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { passwordWords } from './entry/password-words.ts';
-import { SubmitButton } from './entry/submit-button.tsx';
-import { NotMe } from './not-me.tsx';
-import { confirmLink } from './use-confirmation.ts';
-import { type End, useEnding } from './use-ending.ts';
+import { confirmLink, type End, NotMe, useEnding } from './confirm-link.tsx';
+import { passwordWords, SubmitButton } from './entry/entry-fields.tsx';
 
 interface Props {
   token: string;

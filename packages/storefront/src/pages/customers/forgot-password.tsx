@@ -6,12 +6,16 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useSession } from '../../state/customer/session.ts';
 import { useForm } from '../../state/forms/use-form.ts';
-import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry/entry-fields.tsx';
-import { EntryFrame } from './entry/entry-frame.tsx';
-import { OtherWay } from './entry/entry-links.tsx';
+import {
+  EMAIL_FAULT,
+  EmailField,
+  looksLikeEmail,
+  passedEmail,
+  SubmitButton,
+  usePrefill,
+} from './entry/entry-fields.tsx';
+import { EntryFrame, OtherWay } from './entry/entry-frame.tsx';
 import { LinkSent } from './entry/link-sent.tsx';
-import { SubmitButton } from './entry/submit-button.tsx';
-import { passedEmail, usePrefill } from './entry/use-prefill.ts';
 
 export function meta(): PageMeta {
   return { title: t('Forgot your password?'), canonical: '/forgot-password', noindex: true };

@@ -12,11 +12,15 @@ import { useForm } from '../../state/forms/use-form.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAddressQuery } from '../../ui/use-address-query.ts';
-import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry/entry-fields.tsx';
-import { EntryFrame } from './entry/entry-frame.tsx';
-import { OtherWay, quietLink } from './entry/entry-links.tsx';
-import { SubmitButton } from './entry/submit-button.tsx';
-import { passedEmail, usePrefill } from './entry/use-prefill.ts';
+import {
+  EMAIL_FAULT,
+  EmailField,
+  looksLikeEmail,
+  passedEmail,
+  SubmitButton,
+  usePrefill,
+} from './entry/entry-fields.tsx';
+import { EntryFrame, OtherWay, quietLink } from './entry/entry-frame.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Sign in'), canonical: '/login', noindex: true };

@@ -10,12 +10,15 @@ import { deviceSecret, rememberSignUp } from '../../state/customer/device.ts';
 import { useForm } from '../../state/forms/use-form.ts';
 import { Checkbox, TextField } from '../../ui/forms/field.tsx';
 import { useAddressQuery } from '../../ui/use-address-query.ts';
-import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry/entry-fields.tsx';
-import { EntryFrame } from './entry/entry-frame.tsx';
-import { OtherWay } from './entry/entry-links.tsx';
+import {
+  EMAIL_FAULT,
+  EmailField,
+  looksLikeEmail,
+  passwordWords,
+  SubmitButton,
+} from './entry/entry-fields.tsx';
+import { EntryFrame, OtherWay } from './entry/entry-frame.tsx';
 import { LinkSent } from './entry/link-sent.tsx';
-import { passwordWords } from './entry/password-words.ts';
-import { SubmitButton } from './entry/submit-button.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Create your account'), canonical: '/signup', noindex: true };

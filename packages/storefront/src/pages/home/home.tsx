@@ -11,10 +11,8 @@ import { GridIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { LATEST_FIELDS, LatestPosts } from './latest-posts.tsx';
-import { ProductRow } from './product-row.tsx';
+import { LATEST_FIELDS, LatestPosts, ProductRow, TrustStrip } from './sections.tsx';
 import { Slides } from './slides.tsx';
-import { TrustStrip } from './trust-strip.tsx';
 
 const Goodbye = late(() => import('./late/goodbye.tsx'));
 

@@ -8,9 +8,8 @@ import { useSession } from '../../state/customer/session.ts';
 import { useLastOrders } from '../../state/orders/last-orders.ts';
 import type { OpenedOrder } from '../../state/orders/order-pace.ts';
 import { late } from '../../ui/late.tsx';
-import { OrderNotOpened } from './order-not-opened.tsx';
-import { orderTokens } from './order-tokens.ts';
-import { OrderWaiting } from './order-waiting.tsx';
+import { OrderNotOpened, orderTokens } from './guest-order.tsx';
+import { OrderWaiting } from './placeholders.tsx';
 
 const LiveOrder = late(() => import('./late/order.tsx'), { failed: LoadFailure });
 void LiveOrder.begin();

@@ -5,8 +5,7 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
-import { OrderNotYours } from './order-not-yours.tsx';
-import { OrderWaiting } from './order-waiting.tsx';
+import { OrderNotYours, OrderWaiting } from './placeholders.tsx';
 
 const LiveOrder = late(() => import('./late/order.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void LiveOrder.begin();

@@ -5,8 +5,7 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
-import { OrderNotYours } from './order-not-yours.tsx';
-import { ReceiptWaiting } from './receipt-waiting.tsx';
+import { OrderNotYours, ReceiptWaiting } from './placeholders.tsx';
 
 const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void LiveReceipt.begin();

@@ -5,9 +5,8 @@ import type { PageMeta } from '../../page.tsx';
 import { useStored } from '../../state/browser/use-stored.ts';
 import { useLastOrders } from '../../state/orders/last-orders.ts';
 import { late } from '../../ui/late.tsx';
-import { OrderNotOpened } from './order-not-opened.tsx';
-import { orderTokens } from './order-tokens.ts';
-import { ReceiptWaiting } from './receipt-waiting.tsx';
+import { OrderNotOpened, orderTokens } from './guest-order.tsx';
+import { ReceiptWaiting } from './placeholders.tsx';
 
 const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
 void LiveReceipt.begin();

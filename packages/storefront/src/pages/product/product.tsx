@@ -1,6 +1,8 @@
 import type { Product, ProductDetail } from '@isoko/contract';
-import { Suspense, useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { ProductText } from '@isoko/contract/product-fields';
+import { keysOf } from '@isoko/contract/rules/objects';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { callContext } from '../../api.ts';
 import { slugOf } from '../../layout/product/slug-of.ts';
 import { Share } from '../../layout/share/share.tsx';
@@ -12,9 +14,8 @@ import { useChatAbout } from '../../state/ui.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
-import { PriceBox } from './choice/price-box.tsx';
-import { type ProductChoice, useProductChoice } from './choice/use-product-choice.ts';
-import { Details } from './details.tsx';
+import { PriceBox } from './choice/choice-fields.tsx';
+import { type ProductChoice, useProductChoice } from './choice/product-choice.ts';
 import { Gallery } from './gallery.tsx';
 import { breadcrumbsJsonLd, productJsonLd, trailOf } from './product-head.ts';
 import { Purchase } from './purchase.tsx';
@@ -136,4 +137,60 @@ export function withoutOffer<P extends Product>(product: P): P {
     until: null,
     variants: product.variants.map((variant) => ({ ...variant, sale_price: null })),
   };
+}
+
+/** Texts of a product without a place of their own on its page. */
+type ListedText = Exclude<ProductText, 'local_name' | 'unit' | 'short_description'>;
+
+/** What else is known: SKU, dimensions, categories. */
+function Details({ chosen }: { chosen: ProductChoice }) {
+  const { product, variant } = chosen;
+  const sku = variant?.sku ?? product.sku;
+  const { written } = useShopData();
+  const texts: Record<ListedText, string> = { dimensions: t('Dimensions') };
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
+      {sku && (
+        <Fact name={t('SKU')}>
+          <span className="tabular-nums">{sku}</span>
+        </Fact>
+      )}
+      {keysOf(texts).map(
+        (text) =>
+          product[text] && (
+            <Fact key={text} name={texts[text]} lang={written}>
+              {product[text]}
+            </Fact>
+          ),
+      )}
+      {product.categories.length > 0 && (
+        <Fact name={t('Categories')} lang={written}>
+          <ul className="flex flex-wrap gap-x-1.5">
+            {product.categories.map(({ slug, name }, place) => (
+              <li key={slug}>
+                <Link
+                  to={`/shop?category=${slug}`}
+                  className="py-1 font-medium text-green-700 underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+                {place < product.categories.length - 1 && ','}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, lang, children }: { name: string; lang?: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd lang={lang} className="min-w-0">
+        {children}
+      </dd>
+    </>
+  );
 }

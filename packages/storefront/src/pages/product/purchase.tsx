@@ -13,8 +13,8 @@ import { HeartIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { OptionChooser } from './choice/option-chooser.tsx';
-import type { ProductChoice } from './choice/use-product-choice.ts';
+import { OptionChooser } from './choice/choice-fields.tsx';
+import type { ProductChoice } from './choice/product-choice.ts';
 
 /** Where the choice is made; the bars lead back to it. */
 export const PURCHASE_ID = 'purchase';
@@ -105,7 +105,7 @@ const WISHLIST_DELAY_MS = 1000;
 
 const WISHLIST_PATH = '/dashboard/wishlist';
 
-const load = () => import('./late/add-wishlist-item.ts');
+const load = () => import('./late/wishlist-popup.tsx');
 
 /** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
 function useWishlistItemToggle(productId: string) {

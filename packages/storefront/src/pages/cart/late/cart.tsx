@@ -11,8 +11,7 @@ import { useCoupon } from '../../../state/checkout/coupon.ts';
 import { useQuote } from '../../../state/checkout/quote.ts';
 import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useChatAbout } from '../../../state/ui.ts';
-import { CouponWaiting } from '../coupon-waiting.tsx';
-import { usePricedCart } from '../priced-cart.ts';
+import { CouponWaiting, usePricedCart } from '../priced-cart.tsx';
 
 /** What the server says of the cart, and where the coupon is typed. */
 export default function LiveCart({ shows }: { shows: 'review' | 'coupon' }) {

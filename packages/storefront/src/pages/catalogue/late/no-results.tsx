@@ -6,7 +6,7 @@ import { SearchIcon } from '../../../ui/icons.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { Cards } from '../cards.tsx';
 import { activeFilters, listingHref, type Place, without } from '../listing-address.ts';
-import { type Listing, pagesOf } from '../load-listing.ts';
+import { type Listing, pagesOf } from '../listing-data.ts';
 
 /** Nothing to show: why, and the ways on. */
 export default function NoResults({ place, listing }: { place: Place; listing: Listing }) {

@@ -1,8 +1,9 @@
 import type { Quote } from '@isoko/contract';
 import type { FieldError } from '@isoko/contract/errors';
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
+import type { ChangeEvent } from 'react';
 import { t } from '../../../messages/t.tsx';
-import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
+import type { CheckoutDraft, CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
 import { checkPaymentInput, paymentInput } from '../../../state/checkout/payment-input.ts';
 import { looksLikePhone } from '../../../state/checkout/phone-input.ts';
 
@@ -181,4 +182,33 @@ function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedA
     note: text('note') || null,
     expected_total: totals.total,
   };
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Ties a field of the draft to its control: id, name, value, change and its error. */
+export type Bind = (name: FieldName) => {
+  id: string;
+  name: FieldName;
+  value: string;
+  onChange: (event: ChangeEvent<Control>) => void;
+  error: string | undefined;
+};
+
+/** Makes the binding of all fields; changing one calls `onEdit` with its name. */
+export function bindTo(
+  { values, setValue }: Pick<CheckoutDraft, 'values' | 'setValue'>,
+  errors: FieldErrors,
+  onEdit: (name: FieldName) => void,
+): Bind {
+  return (name) => ({
+    id: fieldId(name),
+    name,
+    value: values[name],
+    onChange: ({ target }) => {
+      setValue(name, target.value);
+      onEdit(name);
+    },
+    error: errors[name],
+  });
 }

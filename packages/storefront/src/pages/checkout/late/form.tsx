@@ -15,18 +15,16 @@ import { cx } from '../../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
+import { WhereSection, WhoSection } from './address-sections.tsx';
 import { fieldId } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderSummary, totalOf } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { BlockedReason, PlaceButton, type PlaceButtonProps } from './place-button.tsx';
 import { Section } from './section.tsx';
-import { unanswered } from './trouble.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
+import { TroubleNotice, unanswered } from './trouble.tsx';
 import { type FormParts, useCheckoutForm } from './use-checkout-form.ts';
 import type { Customer } from './use-customer.ts';
-import { WhereSection } from './where-section.tsx';
-import { WhoSection } from './who-section.tsx';
 
 /** The steps beside the summary; on phones the summary is in the bar at the thumb. */
 export function Form({ order, trouble, customer }: FormParts) {

@@ -9,7 +9,7 @@ import { fitsWallet } from '../../../state/checkout/payment-input.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import type { Bind } from './bind.ts';
+import type { Bind } from './checkout-form.ts';
 import { Section } from './section.tsx';
 
 interface PaymentSectionProps {

@@ -15,8 +15,8 @@ import {
 } from '../../../state/checkout/checkout-draft.ts';
 import { type LiveQuote, useQuote } from '../../../state/checkout/quote.ts';
 import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
-import { bindTo } from './bind.ts';
 import {
+  bindTo,
   checkValues,
   type FieldName,
   isForOther,
@@ -25,11 +25,10 @@ import {
   sortErrors,
 } from './checkout-form.ts';
 import { totalOf } from './order-summary.tsx';
-import type { Trouble } from './trouble.ts';
+import { whyBlocked } from './place-button.tsx';
+import type { Prepared, usePlaceOrder } from './place-order.ts';
+import type { Trouble, TroubleState } from './trouble.tsx';
 import { type Customer, withAddress } from './use-customer.ts';
-import type { Prepared, usePlaceOrder } from './use-place-order.ts';
-import type { TroubleState } from './use-trouble.ts';
-import { whyBlocked } from './why-blocked.ts';
 
 export type FormParts = Pick<SubmitParts, 'order' | 'trouble' | 'customer'>;
 

@@ -7,9 +7,9 @@ import { useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
-import { type AddressName, type AddressValues, addressFaults, addressNames } from './address-input.ts';
+import { type AddressName, type AddressValues, addressFaults, addressNames } from './address.tsx';
 
-export interface AddressDialogProps {
+interface AddressDialogProps {
   title: string;
   open: boolean;
   /** What the fields begin with. */

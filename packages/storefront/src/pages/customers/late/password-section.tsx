@@ -7,7 +7,7 @@ import { useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { passwordWords } from '../entry/password-words.ts';
+import { passwordWords } from '../entry/entry-fields.tsx';
 import { AccountSection } from './account-section.tsx';
 import { useFormInPlace } from './use-form-in-place.ts';
 

@@ -7,8 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { AccountSection } from './account-section.tsx';
-import { type AddressValues, addressInput, addressValues } from './address-input.ts';
-import { AddressLines } from './address-lines.tsx';
+import { AddressLines, type AddressValues, addressInput, addressValues } from './address.tsx';
 
 const AddressDialog = late(() => import('./address-dialog.tsx'));
 const ConfirmDialog = late(() => import('../../../layout/over-pages/confirm-dialog.tsx'));

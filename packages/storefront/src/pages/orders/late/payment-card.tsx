@@ -1,8 +1,17 @@
-import type { Order } from '@isoko/contract';
+import type { Order, PaymentMethod } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
+import { PaymentChoice } from '../../../layout/orders/payment-choice.tsx';
 import { rich, t } from '../../../messages/t.tsx';
+import {
+  checkPaymentInput,
+  fitsWallet,
+  type PaymentInput,
+  paymentInput,
+} from '../../../state/checkout/payment-input.ts';
+import { usePaymentMethods } from '../../../state/checkout/payment-methods.ts';
+import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { orderActions } from '../../../state/orders/order-actions.ts';
 import type { OpenedOrder } from '../../../state/orders/order-pace.ts';
@@ -11,18 +20,16 @@ import { Button } from '../../../ui/button.tsx';
 import { PhoneIcon } from '../../../ui/icons.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { KeptUntil } from './countdown.tsx';
-import { PaymentAgain } from './payment-again.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PaymentCode } from './payment-code.tsx';
+import { KeptUntil, PaymentPanel, stageSentence } from './payment-panel.tsx';
 import {
   PaymentEnded,
   PaymentFailed,
   PaymentRefund,
   PaymentReview,
   PaymentSettled,
-} from './payment-news.tsx';
-import { PaymentPanel } from './payment-panel.tsx';
-import { stageSentence } from './payment-sentence.ts';
+} from './payment-stages.tsx';
 
 const moving: readonly PaymentStage[] = ['pin', 'code', 'failed'];
 
@@ -180,4 +187,97 @@ function PaymentPin({
       </div>
     </PaymentPanel>
   );
+}
+
+/** Another try to pay, with the same or another way or number. */
+function PaymentAgain({
+  order,
+  onPay,
+  onClose,
+}: {
+  order: Order;
+  onPay: (method: string, payment: ReturnType<typeof paymentInput>) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { methods, failed } = usePaymentMethods(order);
+  const [input, setInput] = useState(() => firstInput(order));
+  const [wrong, setWrong] = useState<{ phone?: string; reference?: string }>({});
+  const action = useAction();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const refused = refusedFields(action.failure);
+  const errors: Record<string, string | undefined> = { ...refused, ...wrong };
+  const bind = (name: keyof PaymentInput) => ({
+    id: `again-${name}`,
+    name: `again-${name}`,
+    value: input[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setInput({ ...input, [name]: target.value });
+      setWrong({});
+      action.clear();
+    },
+    error: errors[name],
+  });
+  const chosen = methods?.find(({ code, available }) => code === input.method && available);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkPaymentInput(input, methods ?? []);
+    setWrong(found);
+    const [field] = Object.keys(found);
+    if (field) document.getElementById(`again-${field}`)?.focus();
+    else if (await action.run(() => onPay(input.method, paymentInput(input, methods ?? [])))) onClose();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="card flex flex-col gap-4 p-4 sm:p-6">
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {t('How would you like to pay {total}?', { total: formatFrancs(order.total) })}
+      </h3>
+      {methods ? (
+        <PaymentChoice
+          methods={methods}
+          method={bind('method')}
+          phone={bind('phone')}
+          reference={bind('reference')}
+        />
+      ) : (
+        <Skeleton className="h-44 w-full" />
+      )}
+      {!Object.keys(refused).length && <ActionFailure failure={action.failure ?? failed} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={action.busy} disabled={action.busy || !chosen}>
+          {buttonText(chosen, order.total)}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('Not now')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function firstInput({ payment, customer }: Order): PaymentInput {
+  const phone =
+    payment.phone ?? (payment.wallet && fitsWallet(customer.phone, payment.wallet) ? customer.phone : '');
+  return { method: payment.method, phone: phone && phoneText(phone), reference: '' };
+}
+
+/** What the API said beside our fields. */
+function refusedFields(failure: unknown): Record<string, string> {
+  const names: Record<string, keyof PaymentInput> = {
+    payment_method: 'method',
+    'payment.phone': 'phone',
+    'payment.reference': 'reference',
+  };
+  return Object.fromEntries(
+    fieldErrorsOf(failure).flatMap(({ field, message }) => {
+      const name = names[field];
+      return name ? [[name, message]] : [];
+    }),
+  );
+}
+
+function buttonText(method: Pick<PaymentMethod, 'kind' | 'wallet'> | undefined, total: number): string {
+  const { kind, wallet } = method ?? {};
+  if (wallet) return t('Pay {total} with {wallet}', { total: formatFrancs(total), wallet: wallet.name });
+  return kind === 'cash' ? t('Pay on delivery') : t('Pay this way');
 }

@@ -10,8 +10,7 @@ import { useAction } from '../../../state/forms/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { CashIcon } from '../../../ui/icons.tsx';
-import { KeptUntil } from './countdown.tsx';
-import { PaymentPanel } from './payment-panel.tsx';
+import { KeptUntil, PaymentPanel } from './payment-panel.tsx';
 
 /** A MoMoPay code waits to be paid: how, how much, and where its reference goes. */
 export function PaymentCode({

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../api.ts';
+import { FormFailure } from '../../layout/forms/form-failure.tsx';
+import { t } from '../../messages/t.tsx';
+import { deviceSecret, forgetSignUp } from '../../state/customer/device.ts';
+import { useSession } from '../../state/customer/session.ts';
+import { failureCode } from '../../state/forms/failure-code.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** What a link would confirm. */
+export interface Confirmable {
+  kind: 'sign_up' | 'change_email';
+  email: string;
+}
+
+/** What the link of a mail would confirm; looking at it changes nothing. Null while it is not known. */
+export function useConfirmable(token: string) {
+  const [link, setLink] = useState<Confirmable | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const look = async () => {
+    setFailure(null);
+    try {
+      const { data } = await call('GET /users/confirm-account/:token', { params: { token } });
+      setLink(data);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token alone says whether there is something to do.
+  useEffect(() => {
+    setLink(null);
+    void look();
+  }, [token]);
+  return { link, failure, again: () => void look() };
+}
+
+/** What is sent with the link: the password of the sign-up, a new one, or nothing but which browser this is. */
+interface Proof {
+  password?: string;
+  new_password?: string;
+  new_password_confirm?: string;
+  name?: string;
+}
+
+/** Opens the link, after a press. @throws RequestFailure: bad_credentials, invalid_link and whatever any call can meet */
+export async function confirmLink(token: string, proof: Proof): Promise<void> {
+  const body = { ...proof, device: deviceSecret() };
+  await call('PATCH /users/confirm-account/:token', { params: { token }, body });
+  forgetSignUp();
+  // It may be the new address of whoever is signed in here.
+  if (useSession.getState().token) forgetProfile();
+}
+
+/** Says that the owner of the mailbox did not ask for this. */
+async function refuseLink(token: string): Promise<void> {
+  await call('DELETE /users/confirm-account/:token', { params: { token } });
+  forgetSignUp();
+}
+
+/** What was read of the profile before: where its code was never loaded there is nothing to forget. */
+function forgetProfile(): void {
+  import('../../state/customer/user.ts').then(({ forgetUser }) => forgetUser()).catch(console.warn);
+}
+
+/** How it ended with a link. */
+export type End = 'confirmed' | 'refused' | 'dead';
+
+/**
+ * Does something with a link, once at a time, and tells how it ended, unless that says `false`; what failed stays to be
+ * shown.
+ */
+export function useEnding(onEnd: (end: End) => void) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const run = async (end: End, act: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      if ((await act()) !== false) onEnd(end);
+    } catch (error) {
+      if (failureCode(error) === 'invalid_link') onEnd('dead');
+      else setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, run };
+}
+
+/** For whoever was mailed a link they did not ask for. */
+export function NotMe({ token, onEnd }: { token: string; onEnd: (end: End) => void }) {
+  const { busy, failure, run } = useEnding(onEnd);
+  return (
+    <div className="flex flex-col gap-2 border-line border-t pt-3">
+      <FormFailure failure={failure} />
+      <Button
+        variant="ghost"
+        size="lg"
+        busy={busy}
+        className="w-full"
+        onClick={() => run('refused', () => refuseLink(token))}
+      >
+        {t('This was not me')}
+      </Button>
+    </div>
+  );
+}
