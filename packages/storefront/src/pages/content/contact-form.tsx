@@ -8,6 +8,7 @@ import { type ContactInput, sendMessage } from '../../state/content/contact.ts';
 import { fieldErrorsOf } from '../../state/forms/field-errors.ts';
 import { useAction } from '../../state/forms/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 
@@ -61,22 +62,11 @@ function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t('Name')} required autoComplete="name" maxLength={120} {...bind('name')} />
-        <TextField
-          label={t('Email')}
+        <EmailField
           required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
           {...bind('email')}
         />
-        <TextField
-          label={t('Phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
-          placeholder="0788 123 456"
+        <PhoneField
           {...bind('phone')}
         />
         {topics.length > 0 && (

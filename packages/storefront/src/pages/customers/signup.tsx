@@ -8,6 +8,7 @@ import type { PageMeta } from '../../page.tsx';
 import { looksLikePhone } from '../../state/checkout/phone-input.ts';
 import { deviceSecret, rememberSignUp } from '../../state/customer/device.ts';
 import { useForm } from '../../state/forms/use-form.ts';
+import { PhoneField } from '../../ui/forms/contact-fields.tsx';
 import { Checkbox, TextField } from '../../ui/forms/field.tsx';
 import { useAddressQuery } from '../../ui/use-address-query.ts';
 import {
@@ -66,14 +67,8 @@ function SignUpForm({ send }: { send: (values: Values) => Promise<void> }) {
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
       <TextField {...form.bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
       <EmailField {...form.bind('email')} />
-      <TextField
+      <PhoneField
         {...form.bind('phone')}
-        label={t('Phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={30}
-        placeholder="0788 123 456"
       />
       <NewPasswordFields bind={form.bind} />
       <div className="flex flex-col gap-1 border-line border-t pt-3">

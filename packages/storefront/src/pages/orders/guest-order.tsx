@@ -1,20 +1,24 @@
+import { useLocation } from 'react-router';
 import LastOrders from '../../layout/orders/last-orders.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
-import type { KnownOrder } from '../../state/orders/last-orders.ts';
+import { useLastOrders } from '../../state/orders/last-orders.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 
-/** The tokens that may open an order: the link's (after `#`) first, then the one this browser kept. */
-export function orderTokens(hash: string, known: KnownOrder | undefined): string[] {
+/** A guest's order, for anyone who has one of its tokens: the link's (after `#`), or the one this browser kept. */
+export function useGuestOrder(id: string) {
+  const { hash } = useLocation();
+  const known = useLastOrders((state) => state.orders).find(({ _id }) => _id === id);
   const candidates = [hash.slice(1), known?.token ?? ''];
-  return [...new Set(candidates.filter((token) => /^[\x21-\x7e]{1,200}$/.test(token)))];
+  const tokens = [...new Set(candidates.filter((token) => /^[\x21-\x7e]{1,200}$/.test(token)))];
+  return { known, tokens, unknown: <OrderNotOpened id={id} withToken={tokens.length > 0} /> };
 }
 
 /** The link does not open an order: what to try, whom to ask, and the orders this browser can open. */
-export function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
+function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
   const { phone } = useShopData().shop;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
@@ -8,7 +8,7 @@ import { useSession } from '../../state/customer/session.ts';
 import { useLastOrders } from '../../state/orders/last-orders.ts';
 import type { OpenedOrder } from '../../state/orders/order-pace.ts';
 import { late } from '../../ui/late.tsx';
-import { OrderNotOpened, orderTokens } from './guest-order.tsx';
+import { useGuestOrder } from './guest-order.tsx';
 import { OrderWaiting } from './placeholders.tsx';
 
 const LiveOrder = late(() => import('./late/order.tsx'), { failed: LoadFailure });
@@ -18,7 +18,7 @@ export function meta(): PageMeta {
   return { title: t('Your order'), noindex: true };
 }
 
-/** A guest's order, for whoever holds its token: the one after `#`, or the one this browser keeps. */
+/** A guest's order. */
 export function Component() {
   useStored(useLastOrders);
   const { id = '' } = useParams();
@@ -31,22 +31,13 @@ export function Component() {
 }
 
 function GuestOrder({ id }: { id: string }) {
-  const known = useLastOrders((state) => state.orders).find(({ _id }) => _id === id);
-  const { hash } = useLocation();
+  const { known, ...request } = useGuestOrder(id);
   const signedIn = useSession(({ token }) => token !== null);
-  const tokens = orderTokens(hash, known);
   const [firstView] = useState(!known?.seen);
   // An owner may come by a link that has lost its token.
-  if (!tokens.length && signedIn) return <Navigate to={`/dashboard/orders/${id}`} replace />;
+  if (!request.tokens.length && signedIn) return <Navigate to={`/dashboard/orders/${id}`} replace />;
   return (
-    <LiveOrder
-      id={id}
-      tokens={tokens}
-      firstView={firstView}
-      unknown={<OrderNotOpened id={id} withToken={tokens.length > 0} />}
-      onOpened={remember}
-      waiting={<OrderWaiting />}
-    />
+    <LiveOrder id={id} {...request} firstView={firstView} onOpened={remember} waiting={<OrderWaiting />} />
   );
 }
 

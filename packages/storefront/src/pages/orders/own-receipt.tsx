@@ -5,7 +5,7 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
-import { OrderNotYours, ReceiptWaiting } from './placeholders.tsx';
+import { BY_SESSION, ReceiptWaiting } from './placeholders.tsx';
 
 const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void LiveReceipt.begin();
@@ -14,21 +14,13 @@ export function meta(): PageMeta {
   return { title: t('Receipt'), noindex: true };
 }
 
-const SESSION = [null];
-
 /** The receipt of one of the own orders: a page without the dashboard's frame, as it goes on paper. */
 export function Component() {
   const { id = '' } = useParams();
   return (
     <div className="wrap pt-4 pb-12 lg:pt-8 print:p-0">
       <SignedInOnly waiting={<ReceiptWaiting />}>
-        <LiveReceipt
-          key={id}
-          id={id}
-          tokens={SESSION}
-          unknown={<OrderNotYours />}
-          waiting={<ReceiptWaiting />}
-        />
+        <LiveReceipt key={id} id={id} {...BY_SESSION} waiting={<ReceiptWaiting />} />
       </SignedInOnly>
     </div>
   );

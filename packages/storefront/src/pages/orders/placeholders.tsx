@@ -25,7 +25,7 @@ export function ReceiptWaiting() {
 }
 
 /** The session opens no such order: where the own ones are, and how a guest's is opened. */
-export function OrderNotYours() {
+function OrderNotYours() {
   return (
     <EmptyState
       level={1}
@@ -39,3 +39,6 @@ export function OrderNotYours() {
     </EmptyState>
   );
 }
+
+/** What opens an own order. */
+export const BY_SESSION = { tokens: [null], unknown: <OrderNotYours /> };

@@ -1,11 +1,11 @@
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useStored } from '../../state/browser/use-stored.ts';
 import { useLastOrders } from '../../state/orders/last-orders.ts';
 import { late } from '../../ui/late.tsx';
-import { OrderNotOpened, orderTokens } from './guest-order.tsx';
+import { useGuestOrder } from './guest-order.tsx';
 import { ReceiptWaiting } from './placeholders.tsx';
 
 const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
@@ -28,15 +28,6 @@ export function Component() {
 }
 
 function GuestReceipt({ id }: { id: string }) {
-  const { hash } = useLocation();
-  const known = useLastOrders((state) => state.orders).find(({ _id }) => _id === id);
-  const tokens = orderTokens(hash, known);
-  return (
-    <LiveReceipt
-      id={id}
-      tokens={tokens}
-      unknown={<OrderNotOpened id={id} withToken={tokens.length > 0} />}
-      waiting={<ReceiptWaiting />}
-    />
-  );
+  const { tokens, unknown } = useGuestOrder(id);
+  return <LiveReceipt id={id} tokens={tokens} unknown={unknown} waiting={<ReceiptWaiting />} />;
 }

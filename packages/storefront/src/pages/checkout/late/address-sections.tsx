@@ -5,16 +5,17 @@ import { PlaceFields } from '../../../layout/orders/place-fields.tsx';
 import { t } from '../../../messages/t.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { EmailField, PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { RadioCard } from '../../../ui/some-pages/radio-card.tsx';
-import type { Bind } from './checkout-form.ts';
-import { GroupError, Section } from './section.tsx';
+import type { Bind, FormFields } from './checkout-form.ts';
+import { ChoiceGroup, Section } from './section.tsx';
 import { type Customer, NEW_ADDRESS } from './use-customer.ts';
 
 /** Who orders and pays, and who receives it where that is somebody else: the rider calls whoever receives it. */
-export function WhoSection({ bind, choose }: { bind: Bind; choose: (isForOther: boolean) => void }) {
+export function WhoSection({ bind, choose }: FormFields) {
   const { id, name, value } = bind('other_recipient');
   const isForOther = value === 'yes';
   return (
@@ -22,33 +23,19 @@ export function WhoSection({ bind, choose }: { bind: Bind; choose: (isForOther: 
       <SignInHint />
       <TextField {...bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
+        <PhoneField
           {...bind('phone')}
-          label={t('Phone')}
           required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
           hint={isForOther ? t('For questions about the order.') : t('The rider calls this number.')}
-          placeholder="0788 123 456"
         />
-        <TextField
-          {...bind('email')}
-          label={t('E-mail')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          hint={t('For the confirmation, if you like.')}
-        />
+        <EmailField {...bind('email')} label={t('E-mail')} hint={t('For the confirmation, if you like.')} />
       </div>
       <Checkbox
         id={id}
         name={name}
         label={t('Someone else receives it')}
         checked={isForOther}
-        onChange={({ target }) => choose(target.checked)}
+        onChange={({ target }) => choose('other_recipient', target.checked ? 'yes' : '')}
       />
       {isForOther && <Recipient bind={bind} />}
     </Section>
@@ -66,16 +53,12 @@ function Recipient({ bind }: { bind: Bind }) {
         autoComplete="off"
         maxLength={120}
       />
-      <TextField
+      <PhoneField
         {...bind('recipient_phone')}
         label={t("Recipient's phone")}
         required
-        type="tel"
-        inputMode="tel"
         autoComplete="off"
-        maxLength={30}
         hint={t('The rider calls this number.')}
-        placeholder="0788 123 456"
       />
     </fieldset>
   );
@@ -97,17 +80,39 @@ function SignInHint() {
   );
 }
 
-interface WhereSectionProps {
-  bind: Bind;
-  /** Null: a guest. */
-  customer: Customer | null;
-  onDistrict: (district: string) => void;
-  /** The typed address is kept for the next time, or not. */
-  onSave: (save: boolean) => void;
+/** Who orders, where the shop knows them. */
+export function CustomerSection({ customer: { user, email } }: { customer: Customer }) {
+  return (
+    <Section step={1} title={t('Who orders')}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <p className="min-w-0 text-base leading-relaxed">
+          {user && <strong className="block font-semibold">{user.name}</strong>}
+          <span className="block break-words">{email}</span>
+          {user?.phone && <span className="block tabular-nums">{phoneText(user.phone)}</span>}
+          <span className="mt-1 block text-sm text-soft">
+            {t('The confirmation goes to this e-mail address.')}
+          </span>
+        </p>
+        <Link
+          to="/dashboard/account"
+          className="inline-flex min-h-11 items-center text-green-700 text-md underline-offset-4 hover:underline"
+        >
+          {t('Change in my account')}
+        </Link>
+      </div>
+    </Section>
+  );
 }
 
 /** Where the order goes: to an address somebody keeps, or to one that is typed. */
-export function WhereSection({ bind, customer, onDistrict, onSave }: WhereSectionProps) {
+export function WhereSection({
+  bind,
+  choose,
+  customer,
+}: FormFields & {
+  /** Null: a guest. */
+  customer: Customer | null;
+}) {
   const save = bind('save_address');
   return (
     <Section step={2} title={t('Where to')}>
@@ -116,14 +121,20 @@ export function WhereSection({ bind, customer, onDistrict, onSave }: WhereSectio
       {customer?.address ? null : (
         <>
           {customer && <ReceiverFields bind={bind} />}
-          <PlaceFields bind={bind} onDistrict={onDistrict} />
+          <PlaceFields
+            bind={bind}
+            onDistrict={(district) => {
+              choose('district', district);
+              choose('sector', '');
+            }}
+          />
           {customer && (
             <Checkbox
               id={save.id}
               name={save.name}
               label={t('Save this address')}
               checked={save.value === 'yes'}
-              onChange={({ target }) => onSave(target.checked)}
+              onChange={({ target }) => choose('save_address', target.checked ? 'yes' : '')}
             />
           )}
         </>
@@ -137,17 +148,7 @@ function ReceiverFields({ bind }: { bind: Bind }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField {...bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
-      <TextField
-        {...bind('phone')}
-        label={t('Phone')}
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={30}
-        hint={t('The rider calls this number.')}
-        placeholder="0788 123 456"
-      />
+      <PhoneField {...bind('phone')} required hint={t('The rider calls this number.')} />
     </div>
   );
 }
@@ -169,16 +170,11 @@ function AddressesFailure({ onRetry }: { onRetry: () => void }) {
 
 /** The addresses somebody keeps, as cards, and another one. */
 function KeptAddresses({ bind, customer }: { bind: Bind; customer: Customer }) {
-  const { id, name, onChange, error } = bind('address');
+  const field = bind('address');
+  const { name, onChange } = field;
   const { addresses, address } = customer;
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className="flex flex-col gap-2.5 outline-none"
-    >
-      <legend className="sr-only">{t('Your addresses')}</legend>
+    <ChoiceGroup field={field} legend={t('Your addresses')} hideLegend>
       {addresses.map((kept) => (
         <RadioCard
           key={kept._id}
@@ -198,8 +194,7 @@ function KeptAddresses({ bind, customer }: { bind: Bind; customer: Customer }) {
         onChange={onChange}
         title={t('Another address')}
       />
-      <GroupError id={id}>{error}</GroupError>
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Quote } from '@isoko/contract';
 import type { FieldError } from '@isoko/contract/errors';
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
-import type { ChangeEvent } from 'react';
+import type { PlaceField } from '../../../layout/orders/place-fields.tsx';
 import { t } from '../../../messages/t.tsx';
-import type { CheckoutDraft, CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
+import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
 import { checkPaymentInput, paymentInput } from '../../../state/checkout/payment-input.ts';
 import { looksLikePhone } from '../../../state/checkout/phone-input.ts';
 
@@ -184,31 +184,27 @@ function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedA
   };
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 /** Ties a field of the draft to its control: id, name, value, change and its error. */
-export type Bind = (name: FieldName) => {
-  id: string;
-  name: FieldName;
-  value: string;
-  onChange: (event: ChangeEvent<Control>) => void;
-  error: string | undefined;
-};
+export type Bind = (name: FieldName) => PlaceField;
 
-/** Makes the binding of all fields; changing one calls `onEdit` with its name. */
-export function bindTo(
-  { values, setValue }: Pick<CheckoutDraft, 'values' | 'setValue'>,
+/** What a section of the form works with. */
+export interface FormFields {
+  bind: Bind;
+  /** Gives a field a value. */
+  choose: (name: FieldName, value: string) => void;
+}
+
+export const formFields = (
+  values: CheckoutValues,
   errors: FieldErrors,
-  onEdit: (name: FieldName) => void,
-): Bind {
-  return (name) => ({
+  choose: FormFields['choose'],
+): FormFields => ({
+  choose,
+  bind: (name) => ({
     id: fieldId(name),
     name,
     value: values[name],
-    onChange: ({ target }) => {
-      setValue(name, target.value);
-      onEdit(name);
-    },
+    onChange: ({ target }) => choose(name, target.value),
     error: errors[name],
-  });
-}
+  }),
+});

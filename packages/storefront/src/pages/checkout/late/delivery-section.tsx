@@ -7,19 +7,17 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { Meter } from '../../../ui/money/meter.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RadioCard, RadioChip } from '../../../ui/some-pages/radio-card.tsx';
-import type { Bind } from './checkout-form.ts';
-import { GroupError, Section } from './section.tsx';
+import type { Bind, FormFields } from './checkout-form.ts';
+import { ChoiceGroup, Section } from './section.tsx';
 
-interface DeliverySectionProps {
-  bind: Bind;
+interface DeliverySectionProps extends FormFields {
   quote: Quote | null;
   /** The quote is on its way. */
   waiting: boolean;
-  onWindow: (id: string) => void;
 }
 
 /** How and when the order comes, as the quote offers it for the chosen sector. */
-export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySectionProps) {
+export function DeliverySection({ bind, choose, quote, waiting }: DeliverySectionProps) {
   const sector = bind('sector').value;
   return (
     <Section step={3} title={t('Delivery')}>
@@ -31,7 +29,11 @@ export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySect
         <>
           <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
           <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
-          <WindowChoice field={bind('delivery_window')} windows={quote?.windows ?? []} choose={onWindow} />
+          <WindowChoice
+            field={bind('delivery_window')}
+            windows={quote?.windows ?? []}
+            choose={(id) => choose('delivery_window', id)}
+          />
         </>
       )}
       <SubstitutionChoice bind={bind} />
@@ -47,18 +49,13 @@ export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySect
 }
 
 function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_methods'] }) {
-  const { id, name, value, onChange, error } = bind('shipping_method');
+  const field = bind('shipping_method');
+  const { name, value, onChange } = field;
   const { written } = useShopData();
   if (!methods.length)
     return <p className="text-md text-soft">{t('We have no delivery to this sector yet.')}</p>;
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className="flex flex-col gap-2.5 outline-none"
-    >
-      <legend className="sr-only">{t('Delivery method')}</legend>
+    <ChoiceGroup field={field} legend={t('Delivery method')} hideLegend>
       {methods.map((method) => (
         <RadioCard
           key={method.code}
@@ -71,8 +68,7 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
           aside={method.fee === 0 ? t('Free') : formatFrancs(method.fee)}
         />
       ))}
-      <GroupError id={id}>{error}</GroupError>
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 
@@ -117,15 +113,10 @@ const choices = [
 
 /** What we do when something turns out to be missing while the order is packed. */
 function SubstitutionChoice({ bind }: { bind: Bind }) {
-  const { id, name, value, onChange, error } = bind('substitution');
+  const field = bind('substitution');
+  const { name, value, onChange } = field;
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className="flex flex-col gap-2 outline-none"
-    >
-      <legend className="mb-2 font-semibold text-md">{t('If something is out')}</legend>
+    <ChoiceGroup field={field} legend={t('If something is out')} className="gap-2">
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
           <RadioChip
@@ -139,8 +130,7 @@ function SubstitutionChoice({ bind }: { bind: Bind }) {
           </RadioChip>
         ))}
       </div>
-      <GroupError id={id}>{error}</GroupError>
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 
@@ -159,7 +149,7 @@ const FEW_LEFT = 4;
 
 /** When the order may come: any time, or a day and a part of it. Nothing where there are no windows. */
 function WindowChoice({
-  field: { id, name, value, error },
+  field,
   windows,
   choose,
 }: {
@@ -168,20 +158,21 @@ function WindowChoice({
   /** Takes a window's id; empty for any time. */
   choose: (id: string) => void;
 }) {
+  const { name, value } = field;
   const days = Map.groupBy(windows, ({ date }) => date);
   const chosenDay = windows.find((window) => window.id === value)?.date;
   if (!days.size) return null;
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className="flex flex-col gap-3 outline-none"
+    <ChoiceGroup
+      field={field}
+      legend={
+        <>
+          {`${t('When')} `}
+          <span className="font-normal text-soft">{t('(optional)')}</span>
+        </>
+      }
+      className="gap-3"
     >
-      <legend className="mb-2 font-semibold text-md">
-        {`${t('When')} `}
-        <span className="font-normal text-soft">{t('(optional)')}</span>
-      </legend>
       <div role="radiogroup" aria-label={t('Day')} className="flex flex-wrap gap-2">
         <RadioChip name="delivery_day" checked={!chosenDay} onChange={() => choose('')}>
           {t('Any time')}
@@ -214,7 +205,6 @@ function WindowChoice({
           ))}
         </div>
       )}
-      <GroupError id={id}>{error}</GroupError>
-    </fieldset>
+    </ChoiceGroup>
   );
 }

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { t } from '../../../messages/t.tsx';
 import { useSession } from '../../../state/customer/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { EmailField } from '../../../ui/forms/contact-fields.tsx';
+import {  } from '../../../ui/forms/field.tsx';
 
 /** An email address, ready for what browsers and phones fill in. */
 export function EmailField(props: {
@@ -13,16 +14,9 @@ export function EmailField(props: {
   onChange: () => void;
 }) {
   return (
-    <TextField
+    <EmailField
       {...props}
-      label={t('Email')}
       required
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
     />
   );
 }

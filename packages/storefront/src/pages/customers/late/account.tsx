@@ -11,6 +11,7 @@ import { useUser } from '../../../state/customer/user.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
 import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
@@ -148,15 +149,9 @@ function ProfileSection({ user }: { user: User }) {
             autoComplete="name"
             maxLength={120}
           />
-          <TextField
+          <PhoneField
             {...form.bind('phone')}
-            label={t('Phone')}
             defaultValue={phoneText(user.phone ?? '')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={30}
-            placeholder="0788 123 456"
           />
         </div>
         <FormFailure failure={form.failure} />

@@ -4,7 +4,8 @@ import { t } from '../../../messages/t.tsx';
 import { changeEmail } from '../../../state/customer/account.ts';
 import { useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { EmailField } from '../../../ui/forms/contact-fields.tsx';
+import {  } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -58,17 +59,11 @@ function EmailForm({ pending, onDone }: { pending: string | null; onDone: () => 
   });
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <TextField
+      <EmailField
         {...form.bind('email')}
         label={t('New email')}
         defaultValue={pending ?? ''}
         required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         hint={t('We send a link there; the change counts once you open it.')}
       />
       <PasswordField

@@ -9,10 +9,11 @@ import { useAction } from '../../../state/forms/use-action.ts';
 import type { OrderChange } from '../../../state/orders/order-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { substitutionNames, windowText } from './order-words.ts';
+import { substitutionNames, windowText } from './order-facts.tsx';
 
 interface ChangeDialogProps {
   order: Order;
@@ -125,15 +126,7 @@ function ChangeFields({ bind, values, order, onDistrict }: ChangeFieldsProps) {
           autoComplete="name"
           maxLength={120}
         />
-        <TextField
-          {...bind('phone')}
-          label={t('Phone')}
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
-        />
+        <PhoneField {...bind('phone')} required placeholder="" />
       </div>
       <PlaceFields bind={bind} onDistrict={onDistrict} />
       <TextArea

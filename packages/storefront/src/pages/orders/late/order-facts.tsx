@@ -1,13 +1,16 @@
 import type { Order } from '@isoko/contract';
+import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
+import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
 import { paymentState } from '../../../layout/orders/order-status.ts';
 import { useShopData } from '../../../layout/shop-data.ts';
+import { dateFormat } from '../../../messages/dates.ts';
 import { t } from '../../../messages/t.tsx';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { CashIcon, HomeIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { type MoneyRow, MoneyRows } from '../../../ui/money/money-rows.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
-import { substitutionNames, windowText } from './order-words.ts';
 
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -84,6 +87,80 @@ function Fact({ title, icon, children }: { title: string; icon?: ReactNode; chil
         {title}
       </h2>
       {children}
+    </section>
+  );
+}
+
+const day = dateFormat({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** A delivery window: `Friday 2 May, 09:00–12:00`. */
+export const windowText = ({ date, from, to }: NonNullable<Order['delivery_window']>): string =>
+  `${day(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
+
+/** What to do when something is out, as the shopper chose it. */
+export const substitutionNames: Record<Order['substitution'], string> = {
+  replace: t('Replace with similar'),
+  call: t('Call me'),
+  leave_out: t('Leave it out'),
+};
+
+/** What was bought, as it was bought, and what it costs together. */
+export function OrderLines({ order }: { order: Order }) {
+  const { subtotal, discount, shipping_total, total, shipping_method, coupon, vat } = order;
+  const { written } = useShopData();
+  const vatInside = vat.reduce((sum, each) => sum + each.vat, 0);
+  const couponLabel = coupon ? t('Coupon {code}', { code: coupon.code }) : t('Discount');
+  const rows: MoneyRow[] = [
+    { label: t('Subtotal'), amount: subtotal },
+    ...(discount > 0 ? [{ label: couponLabel, amount: `−${formatFrancs(discount)}` }] : []),
+    {
+      label: t('Delivery, {name}', { name: shipping_method.name }),
+      amount:
+        shipping_total ||
+        (coupon?.kind === 'free_shipping' ? t('Free with {code}', { code: coupon.code }) : t('Free')),
+    },
+  ];
+  return (
+    <section aria-labelledby="lines" className="card p-5">
+      <h2 id="lines" className="mb-2 text-lg">
+        {t('What you ordered')}
+      </h2>
+      <ul className="mb-4 divide-y divide-line border-line border-b">
+        {order.line_items.map(({ product, index, label, quantity, price, sum }) => (
+          <li key={`${product._id} ${index}`} className="flex items-center gap-4 py-3">
+            <LineThumbnail slug={product.slug} image={product.image} />
+            <div className="min-w-0 flex-1">
+              <div lang={written}>
+                <p className="font-medium text-md">{product.name}</p>
+                {label && <p className="text-sm text-soft">{label}</p>}
+              </div>
+              <p className="flex flex-wrap justify-between gap-x-4 text-md tabular-nums">
+                <span className="whitespace-nowrap text-soft">
+                  {quantity} × {formatFrancs(price)}
+                </span>
+                <strong className="whitespace-nowrap font-semibold">{formatFrancs(sum)}</strong>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <MoneyRows rows={rows} total={{ label: t('Total'), amount: total }} />
+      {order.payment.refunded > 0 && (
+        <p className="mt-1 flex justify-between gap-4 text-md tabular-nums">
+          <span>{t('Money sent back')}</span>
+          <span className="whitespace-nowrap">{formatFrancs(order.payment.refunded)}</span>
+        </p>
+      )}
+      {vatInside > 0 && (
+        <p className="mt-1 text-right text-sm text-soft tabular-nums">
+          {t('VAT inside the total: {amount}', { amount: formatFrancs(vatInside) })}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,77 +1,51 @@
 import type { Order } from '@isoko/contract';
-import { formatFrancs } from '@isoko/contract/rules/money';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
 import { ForgetPhone } from '../../../layout/orders/forget-phone.tsx';
 import { statusNames, statusTones } from '../../../layout/orders/order-status.ts';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { PREFIX } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import { isUnknownOrder, useOrder } from '../../../state/orders/order.ts';
+import { useOrder } from '../../../state/orders/order.ts';
 import type { OpenedOrder } from '../../../state/orders/order-pace.ts';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { useChatAbout } from '../../../state/ui.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { CheckIcon, ChevronDownIcon } from '../../../ui/icons.tsx';
-import { type MoneyRow, MoneyRows } from '../../../ui/money/money-rows.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { momentText } from '../../../ui/some-pages/moments.ts';
 import { OrderWaiting } from '../placeholders.tsx';
+import { NoOrderYet, type OrderRequest } from './opened-order.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderFacts } from './order-facts.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
-import { eventName, isTheirNote } from './order-words.ts';
+import { OrderFacts, OrderLines } from './order-facts.tsx';
+import { OrderHistory, OrderTimeline } from './order-timeline.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
 const OFFLINE = t('You are offline. This page goes on by itself as soon as you are back.');
 const NOT_LATEST = t('This may not be the latest state: the shop could not be reached.');
 
-/** One order, live, opened by one of the tokens, or by the session (null). */
+/** One order, live. */
 export default function LiveOrder({
   id,
-  tokens,
   firstView,
-  unknown,
   onOpened,
-}: {
-  id: string;
-  tokens: readonly OpenedOrder['token'][];
+  ...request
+}: OrderRequest & {
   /** It is shown here for the first time; absent: when it was placed just now. */
   firstView?: boolean;
-  /** What to show where none of them opens it. */
-  unknown: ReactNode;
   onOpened?: (opened: OpenedOrder) => void;
 }) {
-  const { data, error, refetch, isPending, fetchStatus } = useOrder(id, tokens);
+  const query = useOrder(id, request.tokens);
+  const { data, error, refetch, fetchStatus } = query;
   const [first] = useState(() => firstView ?? data?.isNew === true);
   useEffect(() => {
     if (data) onOpened?.(data);
   }, [data, onOpened]);
-  if (data) {
-    const stale = fetchStatus === 'paused' ? OFFLINE : error && NOT_LATEST;
-    const refresh = () => void refetch();
-    return <OrderDetails opened={data} firstView={first} stale={stale} refresh={refresh} />;
-  }
-  if (!tokens.length || isUnknownOrder(error)) return unknown;
-  if (isPending && !error) return <OrderWaiting />;
-  return <OrderFailure error={error} onRetry={refetch} />;
-}
-
-/** The order could not be read. */
-export function OrderFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="amber"
-      role="alert"
-      title={error?.message}
-      actions={<Button onClick={() => onRetry()}>{t('Try again')}</Button>}
-    >
-      <p>{t('Your order is safe with us; only this page could not be read.')}</p>
-    </Notice>
-  );
+  if (!data) return <NoOrderYet {...request} query={query} waiting={<OrderWaiting />} />;
+  const stale = fetchStatus === 'paused' ? OFFLINE : error && NOT_LATEST;
+  const refresh = () => void refetch();
+  return <OrderDetails opened={data} firstView={first} stale={stale} refresh={refresh} />;
 }
 
 interface OrderDetailsProps {
@@ -147,93 +121,6 @@ function Thanks({ order, isOwn }: { order: Order; isOwn: boolean }) {
           ? t('You find this page again under your orders.')
           : t('You find this page again in this browser, or with its link.')}
       </p>
-    </section>
-  );
-}
-
-/** Everything that happened to an order, the latest first, for whoever wants to know. */
-function OrderHistory({ order }: { order: Order }) {
-  const events = [...order.events].reverse();
-  const { written } = useShopData();
-  return (
-    <details className="card group px-5 print:hidden">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-3 font-display font-semibold text-green-700">
-        {t('What happened')}
-        <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
-      </summary>
-      <ol className="flex flex-col gap-3 border-line border-t py-4 text-md">
-        {events.map((event) => (
-          <li key={`${event.at} ${event.type}`} className="flex gap-4">
-            <time dateTime={event.at} className="w-24 shrink-0 text-soft tabular-nums">
-              {momentText(event.at)}
-            </time>
-            <div className="min-w-0">
-              <p className="font-medium">{eventName(event)}</p>
-              {event.note && (
-                <p lang={isTheirNote(event) ? written : undefined} className="text-soft">
-                  {event.note}
-                </p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}
-
-/** What was bought, as it was bought, and what it costs together. */
-function OrderLines({ order }: { order: Order }) {
-  const { subtotal, discount, shipping_total, total, shipping_method, coupon, vat } = order;
-  const { written } = useShopData();
-  const vatInside = vat.reduce((sum, each) => sum + each.vat, 0);
-  const couponLabel = coupon ? t('Coupon {code}', { code: coupon.code }) : t('Discount');
-  const rows: MoneyRow[] = [
-    { label: t('Subtotal'), amount: subtotal },
-    ...(discount > 0 ? [{ label: couponLabel, amount: `−${formatFrancs(discount)}` }] : []),
-    {
-      label: t('Delivery, {name}', { name: shipping_method.name }),
-      amount:
-        shipping_total ||
-        (coupon?.kind === 'free_shipping' ? t('Free with {code}', { code: coupon.code }) : t('Free')),
-    },
-  ];
-  return (
-    <section aria-labelledby="lines" className="card p-5">
-      <h2 id="lines" className="mb-2 text-lg">
-        {t('What you ordered')}
-      </h2>
-      <ul className="mb-4 divide-y divide-line border-line border-b">
-        {order.line_items.map(({ product, index, label, quantity, price, sum }) => (
-          <li key={`${product._id} ${index}`} className="flex items-center gap-4 py-3">
-            <LineThumbnail slug={product.slug} image={product.image} />
-            <div className="min-w-0 flex-1">
-              <div lang={written}>
-                <p className="font-medium text-md">{product.name}</p>
-                {label && <p className="text-sm text-soft">{label}</p>}
-              </div>
-              <p className="flex flex-wrap justify-between gap-x-4 text-md tabular-nums">
-                <span className="whitespace-nowrap text-soft">
-                  {quantity} × {formatFrancs(price)}
-                </span>
-                <strong className="whitespace-nowrap font-semibold">{formatFrancs(sum)}</strong>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <MoneyRows rows={rows} total={{ label: t('Total'), amount: total }} />
-      {order.payment.refunded > 0 && (
-        <p className="mt-1 flex justify-between gap-4 text-md tabular-nums">
-          <span>{t('Money sent back')}</span>
-          <span className="whitespace-nowrap">{formatFrancs(order.payment.refunded)}</span>
-        </p>
-      )}
-      {vatInside > 0 && (
-        <p className="mt-1 text-right text-sm text-soft tabular-nums">
-          {t('VAT inside the total: {amount}', { amount: formatFrancs(vatInside) })}
-        </p>
-      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { checkReference } from '../../../state/checkout/payment-input.ts';
 import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { CashIcon } from '../../../ui/icons.tsx';
 import { KeptUntil, PaymentPanel } from './payment-panel.tsx';
@@ -124,14 +125,13 @@ function PayerField({
   error: string | undefined;
 }) {
   return (
-    <TextField
+    <PhoneField
       label={t('Phone you paid from (not needed)')}
-      type="tel"
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={error}
       autoComplete="off"
-      maxLength={30}
+      placeholder=""
     />
   );
 }

@@ -1,50 +1,38 @@
-import type { ReactNode } from 'react';
-import { t } from '../../../messages/t.tsx';
-import { isUnknownOrder, useOrder } from '../../../state/orders/order.ts';
-import type { OpenedOrder } from '../../../state/orders/order-pace.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ReceiptWaiting } from '../placeholders.tsx';
-import { orderPath } from './opened-order.tsx';
-import { OrderFailure } from './order.tsx';
 import './receipt.css';
 import type { Order } from '@isoko/contract';
 import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
+import type { ReactNode } from 'react';
 import { paymentState } from '../../../layout/orders/order-status.ts';
 import { useShopData } from '../../../layout/shop-data.ts';
+import { dateFormat } from '../../../messages/dates.ts';
+import { t } from '../../../messages/t.tsx';
+import { useOrder } from '../../../state/orders/order.ts';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
-import { receiptDay, vatName } from './order-words.ts';
+import { ReceiptWaiting } from '../placeholders.tsx';
+import { NoOrderYet, type OrderRequest, orderPath } from './opened-order.tsx';
 
 /** An order's receipt, to be printed or saved; opened like the order itself. */
-export default function LiveReceipt({
-  id,
-  tokens,
-  unknown,
-}: {
-  id: string;
-  tokens: readonly OpenedOrder['token'][];
-  unknown: ReactNode;
-}) {
-  const { data, error, refetch } = useOrder(id, tokens);
-  if (data) {
-    return (
-      <div className="mx-auto flex max-w-md flex-col gap-5 print:max-w-none">
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <Button onClick={() => window.print()}>{t('Print or save as PDF')}</Button>
-          <ButtonLink variant="outline" to={orderPath(data)}>
-            {t('Back to the order')}
-          </ButtonLink>
-        </div>
-        <div className="rounded-panel bg-sand p-4 sm:p-8 print:bg-transparent print:p-0">
-          <ReceiptSheet order={data.order} />
-        </div>
+export default function LiveReceipt({ id, ...request }: OrderRequest) {
+  const query = useOrder(id, request.tokens);
+  const { data } = query;
+  if (!data) return <NoOrderYet {...request} query={query} waiting={<ReceiptWaiting />} />;
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-5 print:max-w-none">
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button onClick={() => window.print()}>{t('Print or save as PDF')}</Button>
+        <ButtonLink variant="outline" to={orderPath(data)}>
+          {t('Back to the order')}
+        </ButtonLink>
       </div>
-    );
-  }
-  if (!tokens.length || isUnknownOrder(error)) return unknown;
-  return error ? <OrderFailure error={error} onRetry={refetch} /> : <ReceiptWaiting />;
+      <div className="rounded-panel bg-sand p-4 sm:p-8 print:bg-transparent print:p-0">
+        <ReceiptSheet order={data.order} />
+      </div>
+    </div>
+  );
 }
 
 /** The order on a strip of paper: who sold what to whom, for how much, with the VAT inside. */
@@ -190,4 +178,25 @@ function Row({ label, strong, children }: { label: ReactNode; strong?: boolean; 
       <dd className="min-w-0 break-words text-right">{children}</dd>
     </div>
   );
+}
+
+const longDay = dateFormat({
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Kigali',
+});
+
+/** A moment on paper: `3 May 2026 at 14:05`. */
+export const receiptDay = (at: string): string => longDay(new Date(at));
+
+const vatNames: Record<string, string> = {
+  standard: t('Standard'),
+  zero: t('Zero-rated'),
+  exempt: t('Exempt'),
+};
+
+/** A class of VAT with its rate: `Standard, 18%`. */
+export function vatName({ class: code, rate }: Pick<Order['vat'][number], 'class' | 'rate'>): string {
+  const name = vatNames[code] ?? code;
+  return rate > 0 ? `${name}, ${rate}%` : name;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { stepsOf, windowText } from './order-words.ts';
+import { windowText } from './order-facts.tsx';
+import { stepsOf } from './order-timeline.tsx';
 
 const event = (status: 'pending' | 'confirmed' | 'packed' | 'cancelled', at: string) => ({
   at,
