@@ -5,6 +5,7 @@ import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useSession } from '../../state/customer/session.ts';
 import { failureCode } from '../../state/forms/failure-code.ts';
+import { useAction } from '../../state/forms/use-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,9 +13,10 @@ import {
   type Confirmable,
   confirmLink,
   type End,
+  endLink,
+  type MailLink,
   NotMe,
   useConfirmable,
-  useEnding,
 } from './confirm-link.tsx';
 import { ConfirmSignUp } from './confirm-sign-up.tsx';
 import { EntryFrame, OtherWay, SignInLink } from './entry/entry-frame.tsx';
@@ -121,16 +123,10 @@ function Waiting() {
   );
 }
 
-interface Props {
-  token: string;
-  email: string;
-  onEnd: (end: End) => void;
-}
-
 /** A new address for an account: confirmed by whoever is signed in to it. */
-function ConfirmChange({ token, email, onEnd }: Props) {
+function ConfirmChange({ token, email, onEnd }: MailLink) {
   const signedIn = useSession((session) => session.token !== null);
-  const { busy, failure, run } = useEnding(onEnd);
+  const { run, busy, failure } = useAction();
   const strong = <strong className="break-words">{email}</strong>;
   return (
     <>
@@ -141,7 +137,7 @@ function ConfirmChange({ token, email, onEnd }: Props) {
           size="lg"
           busy={busy}
           className="w-full"
-          onClick={() => run('confirmed', () => confirmLink(token, {}))}
+          onClick={() => run(() => endLink('confirmed', onEnd, () => confirmLink(token, {})))}
         >
           {t('Confirm my new email')}
         </Button>

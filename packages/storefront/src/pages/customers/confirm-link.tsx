@@ -5,6 +5,7 @@ import { t } from '../../messages/t.tsx';
 import { deviceSecret, forgetSignUp } from '../../state/customer/device.ts';
 import { useSession } from '../../state/customer/session.ts';
 import { failureCode } from '../../state/forms/failure-code.ts';
+import { useAction } from '../../state/forms/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** What a link would confirm. */
@@ -65,31 +66,27 @@ function forgetProfile(): void {
 /** How it ended with a link. */
 export type End = 'confirmed' | 'refused' | 'dead';
 
-/**
- * Does something with a link, once at a time, and tells how it ended, unless that says `false`; what failed stays to be
- * shown.
- */
-export function useEnding(onEnd: (end: End) => void) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const run = async (end: End, act: () => Promise<unknown>) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      if ((await act()) !== false) onEnd(end);
-    } catch (error) {
-      if (failureCode(error) === 'invalid_link') onEnd('dead');
-      else setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, failure, run };
+/** A link of a mail to this address. */
+export interface MailLink {
+  token: string;
+  email: string;
+  onEnd: (end: End) => void;
+}
+
+/** Opens or refuses a link and tells how it ended. One that has died meanwhile is an end too; all else is thrown. */
+export async function endLink(end: End, onEnd: (end: End) => void, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+    onEnd(end);
+  } catch (error) {
+    if (failureCode(error) !== 'invalid_link') throw error;
+    onEnd('dead');
+  }
 }
 
 /** For whoever was mailed a link they did not ask for. */
-export function NotMe({ token, onEnd }: { token: string; onEnd: (end: End) => void }) {
-  const { busy, failure, run } = useEnding(onEnd);
+export function NotMe({ token, onEnd }: Omit<MailLink, 'email'>) {
+  const { run, busy, failure } = useAction();
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-3">
       <FormFailure failure={failure} />
@@ -98,7 +95,7 @@ export function NotMe({ token, onEnd }: { token: string; onEnd: (end: End) => vo
         size="lg"
         busy={busy}
         className="w-full"
-        onClick={() => run('refused', () => refuseLink(token))}
+        onClick={() => run(() => endLink('refused', onEnd, () => refuseLink(token)))}
       >
         {t('This was not me')}
       </Button>

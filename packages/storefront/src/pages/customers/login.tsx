@@ -9,17 +9,11 @@ import { deviceSecret } from '../../state/customer/device.ts';
 import { openSession, useSession } from '../../state/customer/session.ts';
 import { failureCode } from '../../state/forms/failure-code.ts';
 import { useForm } from '../../state/forms/use-form.ts';
+import { EmailField } from '../../ui/forms/contact-fields.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAddressQuery } from '../../ui/use-address-query.ts';
-import {
-  EMAIL_FAULT,
-  EmailField,
-  looksLikeEmail,
-  passedEmail,
-  SubmitButton,
-  usePrefill,
-} from './entry/entry-fields.tsx';
+import { EMAIL_FAULT, looksLikeEmail, passedEmail, SubmitButton, usePrefill } from './entry/entry-fields.tsx';
 import { EntryFrame, OtherWay, quietLink } from './entry/entry-frame.tsx';
 
 export function meta(): PageMeta {
@@ -44,7 +38,7 @@ export function Component() {
     <EntryFrame title={t('Sign in')}>
       <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <LoginFailure failure={form.failure} />
-        <EmailField {...form.bind('email')} />
+        <EmailField {...form.bind('email')} required />
         <PasswordField
           {...form.bind('password')}
           label={t('Password')}

@@ -3,23 +3,6 @@ import { type ReactNode, useEffect } from 'react';
 import { t } from '../../../messages/t.tsx';
 import { useSession } from '../../../state/customer/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmailField } from '../../../ui/forms/contact-fields.tsx';
-import {  } from '../../../ui/forms/field.tsx';
-
-/** An email address, ready for what browsers and phones fill in. */
-export function EmailField(props: {
-  id: string;
-  name: string;
-  error: string | undefined;
-  onChange: () => void;
-}) {
-  return (
-    <EmailField
-      {...props}
-      required
-    />
-  );
-}
 
 /** Whether this can be an email address; the API has the last word. */
 export function looksLikeEmail(text: string): boolean {

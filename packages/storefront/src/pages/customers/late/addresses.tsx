@@ -1,5 +1,5 @@
 import type { SavedAddress } from '@isoko/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { t } from '../../../messages/t.tsx';
@@ -13,7 +13,6 @@ import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { PinIcon } from '../../../ui/some-pages/more-icons.tsx';
-import { AddressesWaiting } from '../addresses-waiting.tsx';
 import {
   AddressLines,
   type AddressValues,
@@ -23,10 +22,10 @@ import {
 } from './address.tsx';
 
 /** The addresses as the server has them, and the dialogs that change them. */
-export default function AddressBook() {
+export default function AddressBook({ placeholder }: { placeholder: ReactNode }) {
   const { data: addresses, error, refetch } = useAddresses();
   const dialogs = useAddressDialogs();
-  if (!addresses) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <AddressesWaiting />;
+  if (!addresses) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
   const add = () => dialogs.edit(null);
   return (
     <div className="flex flex-col gap-5">

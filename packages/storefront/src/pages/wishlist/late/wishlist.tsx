@@ -1,7 +1,7 @@
 import type { Product } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { priceRange } from '@isoko/contract/rules/unit-price';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
@@ -23,12 +23,11 @@ import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { TrashIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { StockState } from '../../../ui/some-pages/stock-state.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { WishlistItemsWaiting } from '../wishlist-waiting.tsx';
 
 /** The wishes as the server has them. */
-export default function WishlistItems() {
+export default function WishlistItems({ placeholder }: { placeholder: ReactNode }) {
   const { data, error, refetch } = useWishlistItems();
-  if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <WishlistItemsWaiting />;
+  if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
   const { line_items } = data;
   if (!line_items.length) return <Empty />;
   return (
