@@ -5,7 +5,7 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
-import { BY_SESSION, OrderWaiting } from './placeholders.tsx';
+import { OrderWaiting, SESSION } from './placeholders.tsx';
 
 const LiveOrder = late(() => import('./late/order.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void LiveOrder.begin();
@@ -25,7 +25,7 @@ export function Component() {
       waiting={<OrderWaiting />}
     >
       <div className="max-w-3xl">
-        <LiveOrder key={id} id={id} {...BY_SESSION} waiting={<OrderWaiting />} />
+        <LiveOrder key={id} id={id} tokens={SESSION} waiting={<OrderWaiting />} />
       </div>
     </DashboardFrame>
   );

@@ -5,7 +5,7 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
-import { BY_SESSION, ReceiptWaiting } from './placeholders.tsx';
+import { ReceiptWaiting, SESSION } from './placeholders.tsx';
 
 const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void LiveReceipt.begin();
@@ -20,7 +20,7 @@ export function Component() {
   return (
     <div className="wrap pt-4 pb-12 lg:pt-8 print:p-0">
       <SignedInOnly waiting={<ReceiptWaiting />}>
-        <LiveReceipt key={id} id={id} {...BY_SESSION} waiting={<ReceiptWaiting />} />
+        <LiveReceipt key={id} id={id} tokens={SESSION} waiting={<ReceiptWaiting />} />
       </SignedInOnly>
     </div>
   );

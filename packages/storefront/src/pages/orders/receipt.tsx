@@ -1,11 +1,8 @@
-import { useParams } from 'react-router';
 import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useStored } from '../../state/browser/use-stored.ts';
-import { useLastOrders } from '../../state/orders/last-orders.ts';
 import { late } from '../../ui/late.tsx';
-import { useGuestOrder } from './guest-order.tsx';
+import { GuestOrder, type GuestOrderProps } from './guest-order.tsx';
 import { ReceiptWaiting } from './placeholders.tsx';
 
 const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
@@ -17,17 +14,13 @@ export function meta(): PageMeta {
 
 /** A guest's receipt. */
 export function Component() {
-  useStored(useLastOrders);
-  const { id = '' } = useParams();
-  const ready = useLastOrders((state) => state.ready);
   return (
     <div className="wrap pt-4 pb-12 lg:pt-8 print:p-0">
-      {ready ? <GuestReceipt key={id} id={id} /> : <ReceiptWaiting />}
+      <GuestOrder shows={Opened} waiting={<ReceiptWaiting />} />
     </div>
   );
 }
 
-function GuestReceipt({ id }: { id: string }) {
-  const { tokens, unknown } = useGuestOrder(id);
-  return <LiveReceipt id={id} tokens={tokens} unknown={unknown} waiting={<ReceiptWaiting />} />;
+function Opened({ id, tokens }: GuestOrderProps) {
+  return <LiveReceipt id={id} tokens={tokens} waiting={<ReceiptWaiting />} />;
 }

@@ -1,24 +1,15 @@
-import type { Session, User } from '@isoko/contract';
+import type { User } from '@isoko/contract';
 import { useEffect, useRef, useState } from 'react';
-import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
-import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
 import { NewPasswordFields } from '../../../layout/forms/new-password-fields.tsx';
 import { t } from '../../../messages/t.tsx';
 import { changeEmail, changePassword } from '../../../state/customer/account.ts';
-import { needsPassword, signOutDevice, signOutOthers, useDevices } from '../../../state/customer/devices.ts';
-import { useAction } from '../../../state/forms/use-action.ts';
 import { type Form, useForm } from '../../../state/forms/use-form.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/forms/contact-fields.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { PhoneIcon } from '../../../ui/icons.tsx';
-import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { momentText } from '../../../ui/some-pages/moments.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { EMAIL_FAULT, looksLikeEmail, passwordWords } from '../entry/entry-fields.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -133,124 +124,6 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       <NewPasswordFields bind={form.bind} isNew />
       <FormEnd form={form} submit={t('Change the password')} onCancel={onDone} />
     </form>
-  );
-}
-
-const PasswordDialog = late(() => import('./password-dialog.tsx'));
-
-/** Ends sessions and says so; without a password the shop may ask for one. */
-interface Ending {
-  send: (passwordCurrent?: string) => Promise<void>;
-  /** What is said once it is done. */
-  done: string;
-}
-
-/** Where the account is signed in; a device that is not known is signed out from here. */
-export function DevicesSection() {
-  const { data: devices, error, refetch } = useDevices();
-  const all = useAction();
-  const [waiting, setWaiting] = useState<Ending & { open: boolean }>();
-  const others = devices?.filter(({ is_current }) => !is_current) ?? [];
-  const end = async (ending: Ending) => {
-    try {
-      await ending.send();
-      announce(ending.done);
-    } catch (error) {
-      if (!needsPassword(error)) throw error;
-      setWaiting({ ...ending, open: true });
-    }
-  };
-  const endOthers = () =>
-    all.run(() => end({ send: signOutOthers, done: t('All other devices are signed out.') }));
-  return (
-    <AccountSection
-      title={t('Signed-in devices')}
-      note={t('You do not know one of them? Sign it out and change your password.')}
-    >
-      {devices ? (
-        <ul className="-my-2 divide-y divide-line">
-          {devices.map((device) => (
-            <Device key={device._id} device={device} end={end} />
-          ))}
-        </ul>
-      ) : error ? (
-        <LoadFailure failure={error} onRetry={refetch} />
-      ) : (
-        <Skeleton className="h-14 w-full" />
-      )}
-      <ActionFailure failure={all.failure} />
-      {others.length > 1 && (
-        <Button variant="outline" busy={all.busy} className="self-start" onClick={endOthers}>
-          {t('Sign out all other devices')}
-        </Button>
-      )}
-      {waiting && <ProofDialog ending={waiting} onClose={() => setWaiting({ ...waiting, open: false })} />}
-    </AccountSection>
-  );
-}
-
-/** Asks for the password where the sign-in was a while ago. */
-function ProofDialog({ ending, onClose }: { ending: Ending & { open: boolean }; onClose: () => void }) {
-  return (
-    <PasswordDialog
-      open={ending.open}
-      title={t('Is it you?')}
-      submit={t('Sign out')}
-      cancel={t('Cancel')}
-      send={async (passwordCurrent) => {
-        await ending.send(passwordCurrent);
-        announce(ending.done);
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <p className="text-md">
-        {t('You signed in a while ago. Your password makes sure that nobody else signs your devices out.')}
-      </p>
-    </PasswordDialog>
-  );
-}
-
-function Device({
-  device: { _id, device, last_used, date_created, is_current },
-  end,
-}: {
-  device: Session;
-  end: (ending: Ending) => Promise<void>;
-}) {
-  const action = useAction();
-  const signOut = () =>
-    action.run(() =>
-      end({
-        send: (passwordCurrent) => signOutDevice(_id, passwordCurrent),
-        done: t('{device} is signed out.', { device }),
-      }),
-    );
-  return (
-    <li className="flex flex-col gap-2 py-3">
-      <div className="flex items-center gap-3">
-        <PhoneIcon className="size-6 shrink-0 text-green-700" />
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 break-words font-medium text-md">
-            {device}
-            {is_current && <Badge tone="green">{t('This device')}</Badge>}
-          </p>
-          <p className="text-sm text-soft">{t('Last used {moment}', { moment: momentText(last_used) })}</p>
-          <p className="text-sm text-soft">{t('Signed in {moment}', { moment: momentText(date_created) })}</p>
-        </div>
-        {!is_current && (
-          <Button
-            variant="outline"
-            busy={action.busy}
-            aria-label={t('Sign out {device}, last used {moment}', { device, moment: momentText(last_used) })}
-            onClick={signOut}
-          >
-            {t('Sign out')}
-          </Button>
-        )}
-      </div>
-      <ActionFailure failure={action.failure} />
-    </li>
   );
 }
 

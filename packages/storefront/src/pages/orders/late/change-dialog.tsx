@@ -13,7 +13,7 @@ import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { substitutionNames, windowText } from './order-facts.tsx';
+import { substitutionNames, windowText } from './opened-order.tsx';
 
 interface ChangeDialogProps {
   order: Order;

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
 import { paymentState } from '../../../layout/orders/order-status.ts';
 import { useShopData } from '../../../layout/shop-data.ts';
-import { dateFormat } from '../../../messages/dates.ts';
 import { t } from '../../../messages/t.tsx';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { CashIcon, HomeIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { type MoneyRow, MoneyRows } from '../../../ui/money/money-rows.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
+import { substitutionNames, windowText } from './opened-order.tsx';
 
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -90,24 +90,6 @@ function Fact({ title, icon, children }: { title: string; icon?: ReactNode; chil
     </section>
   );
 }
-
-const day = dateFormat({
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
-/** A delivery window: `Friday 2 May, 09:00–12:00`. */
-export const windowText = ({ date, from, to }: NonNullable<Order['delivery_window']>): string =>
-  `${day(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
-
-/** What to do when something is out, as the shopper chose it. */
-export const substitutionNames: Record<Order['substitution'], string> = {
-  replace: t('Replace with similar'),
-  call: t('Call me'),
-  leave_out: t('Leave it out'),
-};
 
 /** What was bought, as it was bought, and what it costs together. */
 export function OrderLines({ order }: { order: Order }) {

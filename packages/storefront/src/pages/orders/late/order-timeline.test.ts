@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowText } from './order-facts.tsx';
+import { windowText } from './opened-order.tsx';
 import { stepsOf } from './order-timeline.tsx';
 
 const event = (status: 'pending' | 'confirmed' | 'packed' | 'cancelled', at: string) => ({

@@ -28,21 +28,21 @@ const NOT_LATEST = t('This may not be the latest state: the shop could not be re
 /** One order, live. */
 export default function LiveOrder({
   id,
+  tokens,
   firstView,
   onOpened,
-  ...request
 }: OrderRequest & {
   /** It is shown here for the first time; absent: when it was placed just now. */
   firstView?: boolean;
   onOpened?: (opened: OpenedOrder) => void;
 }) {
-  const query = useOrder(id, request.tokens);
+  const query = useOrder(id, tokens);
   const { data, error, refetch, fetchStatus } = query;
   const [first] = useState(() => firstView ?? data?.isNew === true);
   useEffect(() => {
     if (data) onOpened?.(data);
   }, [data, onOpened]);
-  if (!data) return <NoOrderYet {...request} query={query} waiting={<OrderWaiting />} />;
+  if (!data) return <NoOrderYet id={id} tokens={tokens} query={query} waiting={<OrderWaiting />} />;
   const stale = fetchStatus === 'paused' ? OFFLINE : error && NOT_LATEST;
   const refresh = () => void refetch();
   return <OrderDetails opened={data} firstView={first} stale={stale} refresh={refresh} />;

@@ -16,10 +16,10 @@ import { ReceiptWaiting } from '../placeholders.tsx';
 import { NoOrderYet, type OrderRequest, orderPath } from './opened-order.tsx';
 
 /** An order's receipt, to be printed or saved; opened like the order itself. */
-export default function LiveReceipt({ id, ...request }: OrderRequest) {
-  const query = useOrder(id, request.tokens);
+export default function LiveReceipt({ id, tokens }: OrderRequest) {
+  const query = useOrder(id, tokens);
   const { data } = query;
-  if (!data) return <NoOrderYet {...request} query={query} waiting={<ReceiptWaiting />} />;
+  if (!data) return <NoOrderYet id={id} tokens={tokens} query={query} waiting={<ReceiptWaiting />} />;
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5 print:max-w-none">
       <div className="flex flex-wrap gap-2 print:hidden">
