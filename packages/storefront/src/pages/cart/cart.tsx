@@ -31,12 +31,12 @@ import { showToast } from '../../ui/toast.ts';
 import { CouponWaiting, useCartTotals, usePricedCart } from './priced-cart.tsx';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
-/** The orders of this browser; nothing where their file cannot be had now. */
+/** The orders of this browser; nothing where their code cannot be loaded. */
 const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'));
 beginEarly();
 
 /**
- * Begins what a stored cart with something in it will want, before React is at work: the part that shows its prices,
+ * Starts to load what a stored cart with lines needs, before React runs: the part that shows its prices,
  * and, where this is the first page, the prices themselves: they need not wait for that part.
  */
 function beginEarly(): void {
@@ -135,7 +135,7 @@ function Waiting() {
   );
 }
 
-/** On phones the total and the checkout stay at the thumb, above the bottom bar. */
+/** On phones the total and the checkout are fixed above the bottom bar. */
 function CartBar() {
   const { items } = useCartTotals();
   return (
@@ -154,7 +154,7 @@ function CartBar() {
   );
 }
 
-/** What the items cost together and the way to the checkout, once the minimum order is reached after the coupon. `children`: where that is typed. */
+/** What the items cost, less the coupon, and the link to the checkout. `children`: the field of the coupon. */
 function CartSummary({ children }: { children: ReactNode }) {
   const { total, discount, items } = useCartTotals();
   const code = usePricedCart((priced) => priced.coupon?.code ?? '');
@@ -181,7 +181,7 @@ function CartSummary({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way to the checkout; below the minimum order it stands there, closed (specification section 5). */
+/** The link to the checkout; below the minimum order it is a disabled button (specification section 5). */
 function CheckoutLink({ total, className, size }: { total: number; className?: string } & ButtonLook) {
   if (!useReachesMinimum(total)) {
     return (
@@ -197,7 +197,7 @@ function CheckoutLink({ total, className, size }: { total: number; className?: s
   );
 }
 
-/** From this many on the stock is not worth mentioning. */
+/** With fewer in stock, a line shows how many. */
 const FEW_LEFT = 10;
 
 /** One line of the cart: what it is, what one costs, how many, and their sum. */

@@ -5,8 +5,8 @@ import { storedCoupon } from '../../state/checkout/stored-coupon.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
- * What the live part of the page (late/cart.tsx) has learnt of the server, for those parts that stand there before it.
- * It tells it whenever it renders: nothing around it may read this.
+ * What the live part of the page (late/cart.tsx) got from the server, for the parts that are shown before it.
+ * It is set whenever that part renders: nothing around it may read this.
  */
 interface PricedCart {
   /** The cart's coupon; null until it was read. */

@@ -16,7 +16,7 @@ export function CategoryFilter({
   tree: MenuPart[];
 }) {
   const open = categoryPath(tree, input.category).map(({ slug }) => slug);
-  // The counts are of whole categories: beside a narrowed list they would promise too much.
+  // The counts are of whole categories: next to a filtered list they would be too high.
   const counted = activeFilters('category', input).length === 0;
   const hrefOf = (slug: string) => listingHref(place, { ...input, category: slug, page: 1 });
   return (
@@ -103,7 +103,7 @@ function CategoryLink({
 
 /**
  * The neighbourhood of the shown category: its sub-categories, or its siblings where it has none. In the whole
- * shop the main categories, on phones only: wide screens have them beside the list.
+ * shop the main categories, on phones only: wide screens have them next to the list.
  */
 export function CategoryChips({ place, input }: { place: Place; input: ListingQuery }) {
   const { categories, written } = useShopData();

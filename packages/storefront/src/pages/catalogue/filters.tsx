@@ -29,7 +29,7 @@ interface FiltersProps {
 
 /**
  * The filters as a form that works by itself: before hydration and without JavaScript it is sent by GET, later
- * every change navigates at once. On phones it is a popover, which the browser opens and closes by itself too.
+ * every change navigates immediately. On phones it is a popover, which the browser opens and closes by itself too.
  */
 export function Filters({ place, input, total }: FiltersProps) {
   const { categories } = useShopData();
@@ -91,7 +91,7 @@ function useFilterForm({ place, input }: Omit<FiltersProps, 'total'>) {
   };
 
   const shown = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that matters of the input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has all of the input that matters.
   useEffect(() => {
     if (!form.current) return;
     // What was changed before hydration counts; from then on the address leads.
@@ -177,7 +177,7 @@ function Switch({ name, label, defaultChecked }: { name: string; label: string; 
   );
 }
 
-/** From and to, in whole francs; what is wrong stands right below. */
+/** From and to, in whole francs; what is wrong is right below. */
 function PriceFilter({ input, error }: { input: ListingQuery; error: PriceError | null }) {
   const errorId = useId();
   const wrong = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {};

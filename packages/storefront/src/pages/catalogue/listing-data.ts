@@ -12,7 +12,7 @@ const PAGE_SIZE = 12;
 /** Featured products offered where a list is empty (specification section 9). */
 const POPULAR = 3;
 
-/** A page of a list, and what was wished for. `popular` is filled only where nothing was found. */
+/** A page of a list, and the query it answers. `popular` is filled only where nothing was found. */
 export interface Listing {
   input: ListingQuery;
   products: Product[];
@@ -21,7 +21,7 @@ export interface Listing {
   popular: Product[];
 }
 
-/** Loads the wished page of a list. */
+/** Loads a page of a list. */
 export async function loadListing(call: Client, input: ListingQuery): Promise<Listing> {
   const answer = await call('GET /products', {
     query: {
@@ -62,7 +62,7 @@ interface ListingHead {
   trail: { name: string; to: string }[];
 }
 
-/** What search engines see of a list: the plain one stands for all its filtered forms, searches stay out. */
+/** What search engines see of a list: the plain list is canonical for its filtered forms; searches are not indexed. */
 export function listingHead({
   listing,
   origin,

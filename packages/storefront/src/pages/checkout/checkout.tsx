@@ -24,7 +24,7 @@ export function Component() {
   const draftReady = useCheckoutDraft((draft) => draft.ready);
   const attempt = useCheckoutDraft((draft) => draft.attempt);
   const empty = useCart((cart) => cart.lines.length === 0);
-  // Once it is here it stays: an order empties the cart and is told all the same.
+  // Once it is here it stays: placing an order empties the cart, and its result is still shown.
   const isHere = LiveCheckout.useIsHere();
   const nothing = known && empty && !attempt;
   return (

@@ -18,7 +18,7 @@ import { type BlogQuery, blogHref, readBlogInput } from './blog-address.ts';
 /** Posts a page of the blog shows: whole rows of three and of two. */
 const PAGE_SIZE = 12;
 
-/** A page of the blog, and what was wished for. */
+/** A page of the blog, and the query it answers. */
 interface Blog {
   input: BlogQuery;
   posts: CardPost[];

@@ -23,10 +23,13 @@ export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
   };
 }
 
-/** `/contact-us`; its stores stand at `#stores`. */
+/** `/contact-us`; its stores are at `#stores`. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return (await context.get(callContext)('GET /contact')).data;
 }
+
+type Contact = Awaited<ReturnType<typeof loader>>;
+type Store = Contact['stores'][number];
 
 export function Component() {
   const contact = useLoaderData<typeof loader>();
@@ -38,13 +41,13 @@ export function Component() {
         <ContactForm topics={contact.topics} />
         <Channels contact={contact} />
       </div>
-      <Stores stores={contact.stores} whatsapp={contact.whatsapp} />
+      <Stores {...contact} />
     </div>
   );
 }
 
-/** The quick ways to people: phone, chat, mail. */
-function Channels({ contact }: { contact: { phone: string; email: string; whatsapp: string } }) {
+/** The quick ways to reach the shop: phone, chat, mail. */
+function Channels({ contact }: { contact: Contact }) {
   return (
     <ul aria-label={t('Other ways to reach us')} className="flex flex-col gap-3">
       <Channel href={`tel:${contact.phone}`} icon={<PhoneIcon />} name={t('Call us')}>
@@ -89,17 +92,8 @@ function Channel({
   );
 }
 
-interface Store {
-  name: string;
-  address: string;
-  phone: string | null;
-  opening_hours: { days: string; hours: string }[];
-  lat: number | null;
-  lng: number | null;
-}
-
 /** Where the shop can be visited: hours, phone, chat, and the way there on a map. */
-function Stores({ stores, whatsapp }: { stores: Store[]; whatsapp: string }) {
+function Stores({ stores, whatsapp }: Contact) {
   if (stores.length === 0) return null;
   return (
     <section id="stores" aria-labelledby="stores-heading" className="mt-12 scroll-mt-24 lg:mt-16">

@@ -35,7 +35,7 @@ describe('findQuestions', () => {
   });
 });
 
-test('when questions have topics, then each stands once, in the order of the questions', () => {
+test('when questions have topics, then each is there once, in the order of the questions', () => {
   expect(byTopic([pay, where, late])).toEqual([
     { topic: 'Payment', questions: [pay, late] },
     { topic: 'Delivery', questions: [where] },

@@ -65,7 +65,7 @@ function faqPage(questions: Question[]): object {
   };
 }
 
-/** The way to people, for whoever found no answer. */
+/** How to reach the shop, for shoppers who found no answer. */
 function StillQuestions() {
   const { shop } = useShopData();
   return (
@@ -90,7 +90,7 @@ function StillQuestions() {
   );
 }
 
-/** Questions that open to their answers, and a field that leaves those in which its words stand. */
+/** Questions that open to their answers, and a field that searches them. */
 function Questions({ questions }: { questions: Question[] }) {
   const [text, setText] = useState('');
   const found = findQuestions(questions, text);
@@ -174,7 +174,7 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
   );
 }
 
-/** A text in lower case, without markup and accents: what is typed and what is written meet there. */
+/** A text in lower case, without markup and accents, for comparing what is typed with what is written. */
 const plain = (text: string) =>
   text
     .replace(/<[^>]*>/g, ' ')
@@ -182,7 +182,7 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase();
 
-/** The questions in which every word of `text` stands, in the question or its answer; all of them without a word. */
+/** The questions that contain every word of `text`, in the question or its answer; all of them without a word. */
 export function findQuestions(questions: readonly Question[], text: string): Question[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return questions.filter(({ question, answer }) => {
@@ -191,7 +191,7 @@ export function findQuestions(questions: readonly Question[], text: string): Que
   });
 }
 
-/** Questions by topic, in their order; those without one stand under null. */
+/** Questions by topic, in their order; those without one are under null. */
 export function byTopic(questions: readonly Question[]): { topic: string | null; questions: Question[] }[] {
   const topics = [...new Set(questions.map(({ topic }) => topic))];
   return topics.map((topic) => ({ topic, questions: questions.filter((each) => each.topic === topic) }));

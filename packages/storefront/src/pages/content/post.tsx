@@ -11,15 +11,14 @@ import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
+import { Neighbours } from '../neighbours.tsx';
 import { blogHref } from './blog-address.ts';
 
-/** What others say, and the form, are fetched before the reader comes to them. */
+/** The comments and their form are fetched before the reader reaches them. */
 const Comments = late(() => import('./late/comments.tsx'), { near: { id: 'said' } });
 
 type LoadedPost = Awaited<ReturnType<typeof loader>>;
@@ -70,8 +69,14 @@ export function Component() {
         <div className="mt-6 border-line border-y py-4">
           <Share path={`/blog/${post.slug}`} name={post.title} />
         </div>
-        <PostNeighbours previous={post.previous} next={post.next} />
-        {/* A draft that is looked at has none, and no id to ask for them by. */}
+        {/* By date. */}
+        <Neighbours
+          label={t('More posts')}
+          previous={neighbour(post.previous)}
+          next={neighbour(post.next)}
+          className="mt-6"
+        />
+        {/* The preview of a draft has no comments, and no id to load them by. */}
         {post._id && <Discussion key={post._id} post={post} />}
       </article>
     </div>
@@ -109,7 +114,7 @@ function PostTags({ tags }: { tags: string[] }) {
   );
 }
 
-/** When a post was written, where it belongs, and the way to what others say. */
+/** When a post was written, its categories, and the link to its comments. */
 function PostFacts({ post }: { post: Post }) {
   const { categories, date_created, comments } = post;
   const { written } = useShopData();
@@ -170,55 +175,23 @@ function articleJsonLd({
   };
 }
 
-interface Neighbour {
-  slug: string;
-  title: string;
-  featured_image: string | null;
-}
-
-/** The way to the posts before and after this one, by date. */
-function PostNeighbours({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
-  if (!previous && !next) return null;
+function neighbour(post: LoadedPost['next']) {
   return (
-    <nav aria-label={t('More posts')} className="mt-6 grid grid-cols-2 gap-3">
-      {previous ? <Neighbouring post={previous} rel="prev" /> : <span />}
-      {next && <Neighbouring post={next} rel="next" />}
-    </nav>
-  );
-}
-
-function Neighbouring({ post, rel }: { post: Neighbour; rel: 'prev' | 'next' }) {
-  const back = rel === 'prev';
-  const Chevron = back ? ChevronLeftIcon : ChevronRightIcon;
-  return (
-    <Link
-      to={`/blog/${post.slug}`}
-      rel={rel}
-      className={cx(
-        'card flex min-w-0 items-center gap-2 p-2 hover:shadow-soft sm:gap-3',
-        !back && 'flex-row-reverse text-right',
-      )}
-    >
-      <Chevron className="size-5 shrink-0 text-soft" />
-      <span className="aspect-square w-14 shrink-0 overflow-clip rounded-control bg-sand max-sm:hidden">
-        <Picture
-          name={post.featured_image}
-          alt=""
-          widths={[156, 240]}
-          ratio={9 / 16}
-          sizes="100px"
-          className="size-full object-cover"
-        />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-soft text-xs">{back ? t('Previous') : t('Next')}</span>
-        <span
-          lang={useShopData().written}
-          className="line-clamp-3 wrap-anywhere font-medium text-sm sm:text-md"
-        >
-          {post.title}
+    post && {
+      to: `/blog/${post.slug}`,
+      name: post.title,
+      picture: (
+        <span className="aspect-square w-14 shrink-0 overflow-clip rounded-control bg-sand max-sm:hidden">
+          <Picture
+            name={post.featured_image}
+            alt=""
+            widths={[156, 240]}
+            ratio={9 / 16}
+            sizes="100px"
+            className="size-full object-cover"
+          />
         </span>
-      </span>
-    </Link>
+      ),
+    }
   );
 }

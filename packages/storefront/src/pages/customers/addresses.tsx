@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { privatePage } from '../dashboard/private-page.tsx';
+import { privatePage } from '../private-page.tsx';
 
 /** The address book: the default one first, as the checkout offers them. */
 export const { meta, Component } = privatePage({

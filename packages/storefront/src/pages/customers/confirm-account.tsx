@@ -25,7 +25,7 @@ export function meta(): PageMeta {
   return { title: t('Confirm your email'), canonical: '/confirm-account', noindex: true };
 }
 
-/** Where the link of a mail leads: to a button. Opening the page, by whatever program, confirms nothing. */
+/** Where the link of a mail leads: to a button. Opening the page confirms nothing, whatever program opens it. */
 export function Component() {
   const { token = '' } = useParams();
   const { link, failure, again } = useConfirmable(token);
@@ -41,7 +41,7 @@ export function Component() {
   return frame(t('Confirm your email'), ask);
 }
 
-/** One frame for all that can become of it, so that it tells when it has something new to say. */
+/** One frame for every state, so that it announces when the heading changes. */
 const frame = (title: string, content: ReactNode) => <EntryFrame title={title}>{content}</EntryFrame>;
 
 function Confirmed({ email }: { email: string }) {
@@ -123,7 +123,7 @@ function Waiting() {
   );
 }
 
-/** A new address for an account: confirmed by whoever is signed in to it. */
+/** A new address for an account: confirmed by the customer who is signed in to it. */
 function ConfirmChange({ token, email, onEnd }: MailLink) {
   const signedIn = useSession((session) => session.token !== null);
   const { run, busy, failure } = useAction();

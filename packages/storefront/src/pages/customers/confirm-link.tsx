@@ -27,7 +27,7 @@ export function useConfirmable(token: string) {
       setFailure(error);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token alone says whether there is something to do.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another token is another link.
   useEffect(() => {
     setLink(null);
     void look();
@@ -43,12 +43,12 @@ interface Proof {
   name?: string;
 }
 
-/** Opens the link, after a press. @throws RequestFailure: bad_credentials, invalid_link and whatever any call can meet */
+/** Opens the link, after a press. @throws RequestFailure: bad_credentials, invalid_link and those of every call. */
 export async function confirmLink(token: string, proof: Proof): Promise<void> {
   const body = { ...proof, device: deviceSecret() };
   await call('PATCH /users/confirm-account/:token', { params: { token }, body });
   forgetSignUp();
-  // It may be the new address of whoever is signed in here.
+  // It may be the new address of the customer who is signed in here.
   if (useSession.getState().token) forgetProfile();
 }
 
@@ -58,7 +58,7 @@ async function refuseLink(token: string): Promise<void> {
   forgetSignUp();
 }
 
-/** What was read of the profile before: where its code was never loaded there is nothing to forget. */
+/** Drops the profile that was read before; where its code was never loaded there is none. */
 function forgetProfile(): void {
   import('../../state/customer/user.ts').then(({ forgetUser }) => forgetUser()).catch(console.warn);
 }
@@ -73,7 +73,7 @@ export interface MailLink {
   onEnd: (end: End) => void;
 }
 
-/** Opens or refuses a link and tells how it ended. One that has died meanwhile is an end too; all else is thrown. */
+/** Opens or refuses a link and reports how it ended. A link that has expired is an end too; other errors are thrown. */
 export async function endLink(end: End, onEnd: (end: End) => void, act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -84,7 +84,7 @@ export async function endLink(end: End, onEnd: (end: End) => void, act: () => Pr
   }
 }
 
-/** For whoever was mailed a link they did not ask for. */
+/** For people who got a link that they did not ask for. */
 export function NotMe({ token, onEnd }: Omit<MailLink, 'email'>) {
   const { run, busy, failure } = useAction();
   return (

@@ -80,7 +80,7 @@ function checkValues(values: Values) {
   };
 }
 
-/** Whoever gives a phone number gives one that can be called. */
+/** The phone is optional, but a given one must look like one. */
 const isNoPhone = (text: string) => text.trim() !== '' && !looksLikePhone(text);
 
 function bodyOf({ phone, marketing_consent, ...values }: Values) {

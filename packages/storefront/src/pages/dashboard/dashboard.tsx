@@ -1,5 +1,5 @@
 import { t } from '../../messages/t.tsx';
-import { privatePage } from './private-page.tsx';
+import { privatePage } from '../private-page.tsx';
 
 /** Where customers begin: their latest orders, what they can do, and what their cart still needs. */
 export const { meta, Component } = privatePage({

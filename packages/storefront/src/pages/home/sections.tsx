@@ -11,7 +11,7 @@ import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 
-/** Why to buy here, as far as the shop's own settings bear it out. */
+/** Reasons to buy here, as far as the shop's settings support them. */
 export function TrustStrip() {
   const { shop, written } = useShopData();
   const [opening] = shop.opening_hours;
@@ -41,7 +41,7 @@ export function TrustStrip() {
 interface ReasonProps {
   icon: ReactNode;
   title: string;
-  /** Of what stands below, where it is not the page's. */
+  /** The language of `children`, where it is not the page's. */
   lang?: string;
   children: ReactNode;
 }
@@ -62,10 +62,10 @@ function Reason({ icon, title, lang, children }: ReasonProps) {
   );
 }
 
-/** Whole rows only: a card that would stand alone in the last row waits for a wider screen. */
+/** Whole rows only: a card that would be alone in the last row is shown on wider screens. */
 const wholeRows = 'md:max-lg:*:nth-[n+10]:hidden lg:max-xl:*:nth-[n+9]:hidden';
 
-/** Products of one kind: to be swept sideways on phones, in rows on wider screens. Nothing without products. */
+/** Products of one kind: scrolled sideways on phones, in rows on wider screens. Nothing without products. */
 export function ProductRow({
   title,
   note,
@@ -112,7 +112,7 @@ export const LATEST_FIELDS = 'slug,title,featured_image';
 
 type LatestPost = Pick<Post, 'slug' | 'title' | 'featured_image'>;
 
-/** The newest posts of the blog: to be swept sideways on phones, in a row on wider screens. */
+/** The newest posts of the blog: scrolled sideways on phones, in a row on wider screens. */
 export function LatestPosts({ posts }: { posts: LatestPost[] }) {
   const { written } = useShopData();
   if (posts.length === 0) return null;

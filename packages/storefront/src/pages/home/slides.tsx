@@ -16,19 +16,19 @@ const PlayIcon = /* @__PURE__ */ icon('M8 5v14l11-7z');
 /** What is shown of a slide. */
 type ShownSlide = Omit<Slide, '_id' | 'date_created'>;
 
-/** The other slides' pictures wait this long, or until somebody turns to the slides, which is all that who saves data has them wait for. In milliseconds. */
+/** The other pictures are loaded after this time, in milliseconds, or when the shopper turns to the slides; only then where data is saved. */
 const PICTURES_WAIT_MS = 10_000;
 
 /** The slides at the top of the home page; the first one's picture is the largest thing a visitor waits for. */
 export function Slides({ slides }: { slides: ShownSlide[] }) {
   const { track, index, go, onScroll, paused, setPaused, attention } = useCarousel(slides.length);
-  const [awake, setAwake] = useState(false);
-  const wake = () => setAwake(true);
+  const [loadsAll, setLoadsAll] = useState(false);
+  const loadAll = () => setLoadsAll(true);
   const { written } = useShopData();
 
   useEffect(() => {
     if (savesData()) return;
-    const timer = setTimeout(() => setAwake(true), PICTURES_WAIT_MS);
+    const timer = setTimeout(() => setLoadsAll(true), PICTURES_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -39,13 +39,13 @@ export function Slides({ slides }: { slides: ShownSlide[] }) {
       aria-label={t('Highlights')}
       className="wrap relative pt-3 lg:pt-5"
       {...attention}
-      onPointerDown={wake}
-      onFocusCapture={wake}
+      onPointerDown={loadAll}
+      onFocusCapture={loadAll}
     >
       <ul
         ref={track}
         onScroll={() => {
-          wake();
+          loadAll();
           onScroll();
         }}
         aria-live={paused ? 'polite' : 'off'}
@@ -58,7 +58,7 @@ export function Slides({ slides }: { slides: ShownSlide[] }) {
             aria-label={t('{place} of {count}', { place: place + 1, count: slides.length })}
             className="relative aspect-square w-full shrink-0 snap-start sm:aspect-5/2 lg:aspect-3/1"
           >
-            {(place === 0 || awake) && <SlidePicture slide={slide} priority={place === 0} />}
+            {(place === 0 || loadsAll) && <SlidePicture slide={slide} priority={place === 0} />}
             <div
               lang={written}
               className="absolute inset-x-0 top-0 flex flex-col items-start gap-2.5 p-4 sm:inset-y-0 sm:gap-4 sm:w-[46%] sm:justify-center sm:p-8 lg:gap-6 lg:p-16"
@@ -166,8 +166,8 @@ const AUTOPLAY_MS = 15_000;
 
 /**
  * A row that snaps from item to item. The browser's own scrolling moves it, so that swiping, the keyboard and
- * a page without script work as they are; this adds where it stands, ways to go, and the autoplay, which rests
- * while pointed at, focused, in a hidden tab, paused, where less motion or less data is wished.
+ * a page without script work as they are; this adds the shown place, ways to move, and the autoplay, which pauses
+ * while pointed at, focused, in a hidden tab, paused, or where less motion or less data is preferred.
  */
 function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { privatePage } from '../dashboard/private-page.tsx';
+import { privatePage } from '../private-page.tsx';
 
 /** The own orders, page by page, the newest first. */
 export const { meta, Component } = privatePage({

@@ -14,7 +14,7 @@ export function meta(): PageMeta {
   return { title: t('Receipt'), noindex: true };
 }
 
-/** The receipt of one of the own orders: a page without the dashboard's frame, as it goes on paper. */
+/** The receipt of an own order: a page without the dashboard's frame, to be printed. */
 export function Component() {
   const { id = '' } = useParams();
   return (

@@ -8,7 +8,7 @@ import { Cards } from '../cards.tsx';
 import { activeFilters, listingHref, type Place, without } from '../listing-address.ts';
 import { type Listing, pagesOf } from '../listing-data.ts';
 
-/** Nothing to show: why, and the ways on. */
+/** Nothing to show: why, and what to do next. */
 export default function NoResults({ place, listing }: { place: Place; listing: Listing }) {
   if (listing.total > 0) return <PageBeyond place={place} listing={listing} />;
   const { input, popular } = listing;

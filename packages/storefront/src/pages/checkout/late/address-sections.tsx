@@ -14,7 +14,7 @@ import type { Bind, FormFields } from './checkout-form.ts';
 import { ChoiceGroup, Section } from './section.tsx';
 import { type Customer, NEW_ADDRESS } from './use-customer.ts';
 
-/** Who orders and pays, and who receives it where that is somebody else: the rider calls whoever receives it. */
+/** Who orders and pays, and the recipient where that is another person: the rider calls the recipient. */
 export function WhoSection({ bind, choose }: FormFields) {
   const { id, name, value } = bind('other_recipient');
   const isForOther = value === 'yes';
@@ -64,7 +64,7 @@ function Recipient({ bind }: { bind: Bind }) {
   );
 }
 
-/** Whoever has an account may use it, and comes back here. */
+/** A shopper with an account may sign in, and comes back here. */
 function SignInHint() {
   const location = useLocation();
   return (
@@ -104,7 +104,7 @@ export function CustomerSection({ customer: { user, email } }: { customer: Custo
   );
 }
 
-/** Where the order goes: to an address somebody keeps, or to one that is typed. */
+/** Where the order goes: to a saved address, or to one that is typed. */
 export function WhereSection({
   bind,
   choose,
@@ -143,7 +143,7 @@ export function WhereSection({
   );
 }
 
-/** Who receives it: the rider asks for them. */
+/** The recipient, for the rider. */
 function ReceiverFields({ bind }: { bind: Bind }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -168,7 +168,7 @@ function AddressesFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The addresses somebody keeps, as cards, and another one. */
+/** The saved addresses as cards, and another one. */
 function KeptAddresses({ bind, customer }: { bind: Bind; customer: Customer }) {
   const field = bind('address');
   const { name, onChange } = field;

@@ -9,7 +9,7 @@ import { usePlaceOrder } from './place-order.ts';
 import { TroubleNotice, unanswered, useTrouble } from './trouble.tsx';
 import { useCustomer } from './use-customer.ts';
 
-/** The form, priced by the server, and what becomes of the order that is sent. `known`: what is in the cart can be said. */
+/** The form, priced by the server, and the result of the order that is sent. `known`: the cart has been read. */
 export default function LiveCheckout({ known }: { known: boolean }) {
   const { customer, waiting } = useCustomer();
   const empty = useCart((cart) => cart.lines.length === 0);

@@ -72,7 +72,7 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
   );
 }
 
-/** When it comes, in the shop's words, and from what on it costs nothing. */
+/** The delivery time, in the shop's words, and from which amount on it is free. */
 function Note({ method, lang }: { method: Quote['shipping_methods'][number]; lang?: string }) {
   const free = freeFrom(method);
   return (
@@ -141,10 +141,10 @@ const dayName = dateFormat({
   timeZone: 'UTC',
 });
 
-/** A calendar day as a chip says it: `Fri, 2 May`. */
+/** A calendar day on a chip: `Fri, 2 May`. */
 const nameOf = (date: string) => dayName(new Date(`${date}T00:00:00Z`));
 
-/** From this many on a window is not worth hurrying for. */
+/** With fewer places left, a window shows how many. */
 const FEW_LEFT = 4;
 
 /** When the order may come: any time, or a day and a part of it. Nothing where there are no windows. */

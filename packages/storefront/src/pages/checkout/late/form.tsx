@@ -27,7 +27,7 @@ import { type SubmitParts, useSubmit } from './place-order.ts';
 import { TroubleNotice, unanswered } from './trouble.tsx';
 import { withAddress } from './use-customer.ts';
 
-/** The steps beside the summary; on phones the summary is in the bar at the thumb. */
+/** The steps next to the summary; on phones the summary is in the bar at the bottom. */
 export function Form({ order, trouble, customer }: FormParts) {
   const form = useCheckoutForm({ order, trouble, customer });
   const { live, items, enough, unpriced, submit, interrupted, button } = form;
@@ -147,7 +147,7 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
   };
 }
 
-/** What the order's button says. `total` in francs. */
+/** The text of the order's button. `total` in francs. */
 function orderButtonText(wallet: Wallet | null | undefined, total: number): string {
   const amount = formatFrancs(total);
   return wallet

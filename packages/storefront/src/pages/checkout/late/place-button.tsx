@@ -15,12 +15,12 @@ export interface PlaceButtonProps {
   /** The price is being checked. */
   pricing: boolean;
   blocked: Blocked | null;
-  /** What it says while it can be pressed. */
+  /** Its text while it can be pressed. */
   text: string;
   className?: string;
 }
 
-/** Places the order; says what it waits for. */
+/** Places the order; shows what it waits for. */
 export function PlaceButton({ sending, pricing, blocked, text, className }: PlaceButtonProps) {
   return (
     <Button
@@ -36,7 +36,7 @@ export function PlaceButton({ sending, pricing, blocked, text, className }: Plac
   );
 }
 
-/** Why the button is closed, leading to where that can be settled. */
+/** Why the button is disabled, leading to where that can be fixed. */
 export function BlockedReason({ blocked }: Pick<PlaceButtonProps, 'blocked'>) {
   const { written } = useShopData();
   if (!blocked) return null;
@@ -61,7 +61,7 @@ export function BlockedReason({ blocked }: Pick<PlaceButtonProps, 'blocked'>) {
   );
 }
 
-/** On phones the total, its summary on demand, and the button stay at the thumb, above the bottom bar. */
+/** On phones the total, its summary on demand, and the button are fixed above the bottom bar. */
 export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceButtonProps) {
   const localTotal = useCart(selectTotal);
   const [open, setOpen] = useState(false);
@@ -105,11 +105,11 @@ export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceBu
   );
 }
 
-/** What has to be settled before an order can be placed: a sentence, and the id of where to settle it. */
+/** What has to be fixed before an order can be placed: a sentence, and the id of where to fix it. */
 interface Blocked {
   reason: string;
   at?: string;
-  /** The shop's people wrote it. */
+  /** The shop's staff wrote it. */
   isTheirs?: true;
 }
 

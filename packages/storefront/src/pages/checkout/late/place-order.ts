@@ -16,7 +16,7 @@ import { checkValues, orderBody, ownOrderBody } from './checkout-form.ts';
 import { type Trouble, type TroubleState, troubleOf } from './trouble.tsx';
 import type { Customer } from './use-customer.ts';
 
-/** What is to be sent (JSON), or what stands in its way. */
+/** What is to be sent (JSON), or what is in its way. */
 type Prepared = { body: string } | { trouble: Trouble };
 
 /** Sends orders: one at a time, each under its key, and opens the page of the one that was placed. */
@@ -57,7 +57,7 @@ export function usePlaceOrder(onTrouble: (trouble: Trouble) => void) {
   return { send, sending, placed };
 }
 
-/** Whatever was refused, what is shown of the account is that of now. */
+/** After a refusal, reads the account's addresses and cart again. */
 function lookAgain(): void {
   if (bearerToken() === null) return;
   forgetAddresses();
@@ -71,7 +71,7 @@ export interface SubmitParts {
   quote: Quote | null;
   /** Who is signed in; null: a guest. */
   customer: Customer | null;
-  /** Prices the cart anew. */
+  /** Prices the cart again. */
   refresh: () => void;
 }
 
@@ -81,7 +81,7 @@ export function useSubmit({ order, trouble, values, quote, customer, refresh }: 
   const send = async (prepare: () => Promise<Prepared>) => {
     trouble.clear();
     await order.send(prepare);
-    // Whatever was refused, the amounts and the stock shown are those of now.
+    // After a refusal the amounts and the stock may be others.
     refresh();
   };
   return {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PlaceField } from '../../../layout/orders/place-fields.tsx';
 import { cx } from '../../../ui/class-names.ts';
 
-/** A step of the checkout. All steps stand under each other: nothing hides what was typed. */
+/** A step of the checkout. All steps are on one page: nothing hides what was typed. */
 export function Section({ step, title, children }: { step: number; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={`step-${step}`} className="card flex flex-col gap-4 p-4 sm:p-6">

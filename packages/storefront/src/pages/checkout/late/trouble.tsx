@@ -45,7 +45,7 @@ export function troubleOf(error: unknown, values: CheckoutValues): Trouble {
   const { failure, message } = error;
   if (failure.kind !== 'http') return { kind: 'unknown', message, fields: {} };
   const { code, errors } = failure.data;
-  // A wallet that cannot be asked now stands beside its field, as what was typed wrongly does.
+  // A wallet that cannot be asked now is an error of its field, like a wrong number.
   const isOfField = code === 'rate_limited' && errors !== undefined;
   if (code === 'validation_error' || code === 'coupon_invalid' || isOfField) {
     const { fields, others } = sortErrors(errors, { isForOther: isForOther(values) });
@@ -57,19 +57,12 @@ export function troubleOf(error: unknown, values: CheckoutValues): Trouble {
   return { kind: 'refused', message, fields: {} };
 }
 
-/** What stands in the way of the order, and which fields are wrong. */
-export interface TroubleState {
-  trouble: Trouble | null;
-  errors: FieldErrors;
-  /** Shows a trouble, announces it, and puts the focus on the first wrong field. */
-  meet: (trouble: Trouble) => void;
-  /** The field was changed: its error says nothing any more. */
-  edited: (name: FieldName) => void;
-  clear: () => void;
-}
+export type TroubleState = ReturnType<typeof useTrouble>;
 
-export function useTrouble(): TroubleState {
+/** What is in the way of the order, and which fields are wrong. */
+export function useTrouble() {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  /** Shows a trouble, announces it, and puts the focus on the first wrong field. */
   const meet = (met: Trouble) => {
     setTrouble(met);
     const first = firstError(met.fields);
@@ -77,6 +70,7 @@ export function useTrouble(): TroubleState {
     if (met.kind === 'fields') announce([met.message, ...Object.values(met.fields)].join(' '));
     if (first) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
   };
+  /** The field was changed: removes its error. */
   const edited = (name: FieldName) =>
     setTrouble((now) => {
       if (!now?.fields[name]) return now;
@@ -86,7 +80,7 @@ export function useTrouble(): TroubleState {
   return { trouble, errors: trouble?.fields ?? {}, meet, edited, clear: () => setTrouble(null) };
 }
 
-/** Why the order was not placed, and the way on. */
+/** Why the order was not placed, and what to do next. */
 export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble | null; onRetry: () => void }) {
   if (!trouble) return null;
   if (trouble.kind === 'fields') return <WrongFields message={trouble.message} fields={trouble.fields} />;

@@ -9,10 +9,10 @@ export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }
 
-/** What stands beside a field that {@link looksLikeEmail} refuses. */
+/** The error of a field that {@link looksLikeEmail} refuses. */
 export const EMAIL_FAULT = t('Please enter your email address, such as aline@example.com.');
 
-/** What stands beside the fields of a password that is chosen; nothing beside those that will do. */
+/** The errors of the fields of a new password; none where they are right. */
 export function passwordWords(chosen: { password: string; passwordConfirm: string }): {
   password?: string;
   passwordConfirm?: string;
@@ -30,8 +30,8 @@ export function passwordWords(chosen: { password: string; passwordConfirm: strin
 }
 
 /**
- * Sends the form it stands in. Before the page is alive it sends nothing: the browser would do that by itself, to
- * nobody who listens.
+ * Sends its form. Before the page is hydrated it does nothing: the browser would send the form by itself, to an
+ * address that does not take it.
  */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const ready = useSession((session) => session.ready);
@@ -42,7 +42,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
   );
 }
 
-/** Fills an empty field with what is known once the page is alive; what somebody typed stays. */
+/** Fills an empty field with what is known once the page is hydrated; what was typed stays. */
 export function usePrefill(id: string, known: string | null | undefined): void {
   useEffect(() => {
     const field = document.getElementById(id);
@@ -50,7 +50,7 @@ export function usePrefill(id: string, known: string | null | undefined): void {
   }, [id, known]);
 }
 
-/** The email address another page on the way in passed on with its link, in the state of the history entry. */
+/** The email address that another login page passed with its link, in the state of the history entry. */
 export function passedEmail(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('email' in state)) return null;
   return typeof state.email === 'string' ? state.email : null;

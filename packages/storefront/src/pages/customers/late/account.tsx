@@ -21,8 +21,9 @@ import { phoneText } from '../../../ui/phone-text.ts';
 import { dayText } from '../../../ui/some-pages/moments.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { AccountSection } from './account-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
 import { ProfilePlaces } from './profile-places.tsx';
-import { DevicesSection, EmailSection, PasswordSection } from './sign-in-sections.tsx';
+import { EmailSection, PasswordSection } from './sign-in-sections.tsx';
 
 /** The account as the server has it, once it was read. */
 export default function Account({ placeholder }: { placeholder: ReactNode }) {
@@ -81,7 +82,7 @@ function NewsSection({ user }: { user: User }) {
 
 const PasswordDialog = late(() => import('./password-dialog.tsx'));
 
-/** Everything the shop knows about somebody, to take along or to have erased (Law 058/2021). */
+/** Everything the shop knows about the customer, to download or to erase (Law 058/2021). */
 function MyDataSection() {
   const { shop } = useShopData();
   const download = useAction();
@@ -151,7 +152,7 @@ function saveFile(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it by then; at once would be too early for some.
+  // By then every browser has read it; immediately would be too early for some.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

@@ -20,7 +20,7 @@ interface AddressDialogProps {
   book?: { canBecomeDefault: boolean };
   /** Above the fields. */
   children?: ReactNode;
-  /** Keeps the address; what it throws is shown beside the fields. */
+  /** Saves the address; what it throws is shown next to the fields. */
   onSave: (values: AddressValues) => Promise<void>;
   onClose: () => void;
 }

@@ -39,7 +39,7 @@ export function addressValues(before: Address | SavedAddress | null, user?: User
 
 const PHONE_WRONG = t('Please enter a phone number, such as 0788 123 456.');
 
-/** What can be said about an address before asking the API. */
+/** Checks an address before the API does. */
 export function addressFaults(values: AddressValues): Partial<AddressValues> {
   const { full_name, phone, phone_alt, district, sector, directions } = values;
   const checks: [AddressName, boolean, string][] = [

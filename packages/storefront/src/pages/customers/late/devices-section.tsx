@@ -16,10 +16,10 @@ import { AccountSection } from './account-section.tsx';
 
 const PasswordDialog = late(() => import('./password-dialog.tsx'));
 
-/** Ends sessions and says so; without a password the shop may ask for one. */
+/** Ends sessions, then announces it; without a password the API may ask for one. */
 interface Ending {
   send: (passwordCurrent?: string) => Promise<void>;
-  /** What is said once it is done. */
+  /** What is announced once it is done. */
   done: string;
 }
 

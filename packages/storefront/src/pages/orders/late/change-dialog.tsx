@@ -1,7 +1,7 @@
 import type { Address, AddressInput, DeliveryWindow, Order } from '@isoko/contract';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
-import { PlaceFields } from '../../../layout/orders/place-fields.tsx';
+import { type PlaceField, PlaceFields } from '../../../layout/orders/place-fields.tsx';
 import { t } from '../../../messages/t.tsx';
 import { useWindows } from '../../../state/checkout/windows.ts';
 import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
@@ -88,7 +88,7 @@ function withValue(values: ChangeValues, name: keyof ChangeValues, value: string
   };
 }
 
-/** What the API said beside our fields. */
+/** The API's errors, by our fields. */
 function errorsOf(failure: unknown): Partial<Record<keyof ChangeValues, string>> {
   return Object.fromEntries(
     fieldErrorsOf(failure).map(({ field, message }) => {
@@ -98,16 +98,8 @@ function errorsOf(failure: unknown): Partial<Record<keyof ChangeValues, string>>
   );
 }
 
-type Bind = (name: keyof ChangeValues) => {
-  id: string;
-  name: string;
-  value: string;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
-  error: string | undefined;
-};
-
 interface ChangeFieldsProps {
-  bind: Bind;
+  bind: (name: keyof ChangeValues) => PlaceField;
   values: ChangeValues;
   order: Order;
   onDistrict: (district: string) => void;
@@ -168,19 +160,12 @@ function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict
   );
 }
 
-/** What can be changed of an order, as typed. */
-interface ChangeValues {
-  full_name: string;
-  phone: string;
-  district: string;
-  sector: string;
-  street: string;
-  directions: string;
-  /** A window's id; {@link KEPT_WINDOW}: as it is; empty: any time. */
-  window: string;
-  substitution: Order['substitution'];
-  note: string;
-}
+/** The address of an order that can be changed, in the API's names. */
+const placeFields = ['full_name', 'phone', 'district', 'sector', 'street', 'directions'] as const;
+
+/** What can be changed of an order, as typed. `window`: an id, {@link KEPT_WINDOW}, or empty: any time. */
+type ChangeValues = Record<(typeof placeFields)[number] | 'window' | 'note', string> &
+  Pick<Order, 'substitution'>;
 
 /** The delivery time stays as it is. */
 const KEPT_WINDOW = 'kept';
@@ -204,8 +189,6 @@ export function valuesOf(
     note: note ?? '',
   };
 }
-
-const placeFields = ['full_name', 'phone', 'district', 'sector', 'street', 'directions'] as const;
 
 /** What of the order the values change; null: nothing. */
 export function changeOf(

@@ -20,7 +20,7 @@ export const orderPath = ({ order, token }: Pick<OpenedOrder, 'order' | 'token'>
 export const receiptPath = ({ order, token }: Pick<OpenedOrder, 'order' | 'token'>): string =>
   token === null ? `/dashboard/orders/${order._id}/receipt` : `/orders/${order._id}/receipt#${token}`;
 
-/** How an order is asked for: by one of the tokens, or by the session (null). */
+/** How an order is opened: by one of the tokens, or by the session (null). */
 export interface OrderRequest {
   id: string;
   tokens: readonly OpenedOrder['token'][];
@@ -48,7 +48,7 @@ export function NoOrderYet({
   );
 }
 
-/** The link does not open an order: what to try, whom to ask, and the orders this browser can open. */
+/** The link does not open an order: what to try, the shop's phone, and the orders this browser can open. */
 function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
   const { phone } = useShopData().shop;
   return (

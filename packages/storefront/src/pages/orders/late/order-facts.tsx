@@ -64,7 +64,7 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** Until when it is held, where nothing else on the page says it: nobody has to do anything for it. */
+/** Until when the order is kept, where nothing else on the page says it; the shopper need not do anything. */
 function HeldUntil({ order }: { order: Order }) {
   const { expires_at } = order;
   const stage = paymentStage(order);

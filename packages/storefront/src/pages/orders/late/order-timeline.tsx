@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { momentText } from '../../../ui/some-pages/moments.ts';
 
-/** The way of the order, step by step: a column on phones, a row on wider screens. */
+/** The steps of the order: a column on phones, a row on wider screens. */
 export function OrderTimeline({ order }: { order: Order }) {
   const steps = stepsOf(order);
   return (
@@ -89,7 +89,7 @@ export function stepsOf({ status, events }: Pick<Order, 'status' | 'events'>): S
   return ended ? withPending.filter((step) => step.at !== null) : withPending;
 }
 
-/** Everything that happened to an order, the latest first, for whoever wants to know. */
+/** Everything that happened to an order, the latest first. */
 export function OrderHistory({ order }: { order: Order }) {
   const events = [...order.events].reverse();
   const { written } = useShopData();
@@ -142,12 +142,12 @@ const eventNames: Record<string, string> = {
   refunded: t('Money sent back'),
 };
 
-/** What happened, as people say it. */
+/** What happened, in words. */
 export const eventName = ({ type, status }: Pick<Order['events'][number], 'type' | 'status'>): string =>
   eventNames[type] ?? statusNames[status];
 
-/** What happens with a note in words of ours; beside anything else it is what the shop's people wrote. */
+/** Events whose note is a sentence of ours; the note of any other event was written by the shop's staff. */
 const OUR_NOTES = new Set(['changed', 'lines_changed', 'payment_failed']);
 
-/** Whether an event's note is in the words of the shop's people rather than the page's. */
+/** Whether an event's note was written by the shop's staff, in their language. */
 export const isTheirNote = ({ type }: Pick<Order['events'][number], 'type'>): boolean => !OUR_NOTES.has(type);

@@ -54,11 +54,11 @@ interface OrderDetailsProps {
   firstView: boolean;
   /** Why this may not be the latest state; null: it is. */
   stale: string | null;
-  /** Looks at the order anew. */
+  /** Reads the order again. */
   refresh: () => void;
 }
 
-/** One order: where it stands, what is in it, where it goes, and what can still be done with it. */
+/** One order: its state, its lines, its address, and what can still be done with it. */
 function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) {
   const { order } = opened;
   const { pathname } = useLocation();
@@ -96,12 +96,12 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
   );
 }
 
-/** Whether the shopper has nothing left to do. What is paid on the open page is thanked for where it was paid. */
+/** Whether the shopper has nothing left to do. A payment on the open page has its own thanks. */
 function isDone(order: Order): boolean {
   return ['cash', 'paid', 'review'].includes(paymentStage(order));
 }
 
-/** The first words after an order was placed. `isOwn`: the account keeps it. */
+/** The thanks after an order was placed. `isOwn`: it belongs to an account. */
 function Thanks({ order, isOwn }: { order: Order; isOwn: boolean }) {
   const [firstName = ''] = order.customer.name.split(' ');
   return (

@@ -34,8 +34,8 @@ import {
 const moving: readonly PaymentStage[] = ['pin', 'code', 'failed'];
 
 /**
- * The payment of an order, live. What was in motion when the page opened keeps its place to the end, so that
- * nothing jumps when the phone was answered; an order that was settled before has nothing to say here.
+ * The payment of an order, live. A payment that was under way when the page opened keeps its place, so that
+ * nothing jumps when the phone was answered; an order that was paid before shows nothing here.
  */
 export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh: () => void }) {
   const { order } = opened;
@@ -51,7 +51,7 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
     announce(sentence);
   }, [sentence]);
   const frame = useRef<HTMLDivElement>(null);
-  // With every look at the order: fonts arrive, and lines break anew.
+  // With every render: when the fonts arrive, lines break differently.
   useLayoutEffect(() => {
     const box = frame.current;
     if (box && moving.includes(stage)) box.style.minHeight = `${box.offsetHeight}px`;
@@ -71,7 +71,7 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
   );
 }
 
-/** Paid at the door, paid before, or over without money: the facts below say it. */
+/** Paid on delivery, paid before, or ended without money: the facts below say it. */
 function isQuiet(stage: PaymentStage, { status, payment }: OpenedOrder['order']): boolean {
   if (stage === 'ended') return status === 'cancelled' || payment.kind === 'cash';
   return stage === 'cash' || stage === 'paid';
@@ -194,7 +194,7 @@ function firstInput({ payment, customer }: Order): PaymentInput {
   return { method: payment.method, phone: phone && phoneText(phone), reference: '' };
 }
 
-/** What the API said beside our fields. */
+/** The API's errors, by our fields. */
 function refusedFields(failure: unknown): Record<string, string> {
   const names: Record<string, keyof PaymentInput> = {
     payment_method: 'method',

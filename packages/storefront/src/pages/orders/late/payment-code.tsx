@@ -114,7 +114,7 @@ export function ReferenceForm({
   );
 }
 
-/** From which phone a code was paid: it helps people to find the money, and nobody has to say it. */
+/** The phone a code was paid from: optional, it helps the shop's staff to find the money. */
 function PayerField({
   value,
   onChange,

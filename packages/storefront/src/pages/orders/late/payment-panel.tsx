@@ -19,7 +19,7 @@ const marks = {
   calm: 'bg-green-50 text-green-700',
 };
 
-/** The frame of everything that is said about a payment: a mark, a title, then what to do. */
+/** The frame of all news of a payment: an icon, a title, then what to do. */
 export function PaymentPanel({
   title,
   tone,
@@ -30,7 +30,7 @@ export function PaymentPanel({
   title: ReactNode;
   tone: keyof typeof tones;
   icon: ReactNode;
-  /** Good news stands in the middle. */
+  /** Good news is centred. */
   centred?: boolean;
   children?: ReactNode;
 }) {
@@ -65,7 +65,7 @@ export function KeptUntil({ at, onOver }: { at: string; onOver: () => void }) {
   });
 }
 
-/** Counts down to `until` (ISO 8601), and tells once when it is over. */
+/** Counts down to `until` (ISO 8601), and calls `onOver` once when it is over. */
 function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
   const [seconds, setSeconds] = useState(() => secondsTo(until));
   useEffect(() => {
@@ -75,7 +75,7 @@ function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
     return () => clearInterval(timer);
   }, [until]);
   const over = seconds <= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever the caller hands in later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, whatever the caller passes later.
   useEffect(() => {
     if (over) onOver();
   }, [over]);
@@ -93,7 +93,7 @@ function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How the payment stands, in one sentence: it is the panel's title, and what screen readers hear. */
+/** The state of the payment in one sentence: the panel's title, and what screen readers hear. */
 export function stageSentence(order: Order): string {
   const { payment, status, total } = order;
   switch (paymentStage(order)) {

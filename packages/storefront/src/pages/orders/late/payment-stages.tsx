@@ -28,7 +28,7 @@ export function PaymentSettled({ order }: { order: Order }) {
   );
 }
 
-/** The last try came to nothing: why, and the ways on. */
+/** The last try failed: why, and what to do next. */
 export function PaymentFailed({
   order,
   busy,
@@ -71,7 +71,7 @@ export function PaymentFailed({
   );
 }
 
-/** People look at the payment. */
+/** The shop's staff are checking the payment. */
 export function PaymentReview({
   order,
   onSend,
@@ -112,7 +112,7 @@ export function PaymentReview({
   );
 }
 
-/** Money that goes back, or went. */
+/** Money that is sent back, or was. */
 export function PaymentRefund({ order }: { order: Order }) {
   return (
     <PaymentPanel tone="calm" icon={<CashIcon className="size-6" />} title={stageSentence(order)}>

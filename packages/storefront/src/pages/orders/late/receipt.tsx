@@ -35,7 +35,7 @@ export default function LiveReceipt({ id, tokens }: OrderRequest) {
   );
 }
 
-/** The order on a strip of paper: who sold what to whom, for how much, with the VAT inside. */
+/** The order as a paper receipt: seller, customer, lines, amounts and the VAT inside. */
 function ReceiptSheet({ order }: { order: Order }) {
   const paid = paymentStage(order) === 'paid';
   const ended = order.status === 'cancelled' || order.status === 'expired';

@@ -8,7 +8,7 @@ import { Price } from '../../../ui/price.tsx';
 import { StockState } from '../../../ui/some-pages/stock-state.tsx';
 import { type Axis, availability, axisNames, type ProductChoice } from './product-choice.ts';
 
-/** Sizes or colours as a group of radio buttons; what cannot be had stays readable and says why. */
+/** Sizes or colours as a group of radio buttons; what is not available stays readable and says why. */
 export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: Axis }) {
   const { product, choice, choose } = chosen;
   const group = useId();

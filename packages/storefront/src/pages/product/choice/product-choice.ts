@@ -1,11 +1,11 @@
-import type { ProductDetail, Variant } from '@isoko/contract';
+import type { Product, ProductDetail, Variant } from '@isoko/contract';
 import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/quantity';
 import { pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
 import { useState } from 'react';
 import { t } from '../../../messages/t.tsx';
 import { addToCart } from '../../../state/cart/add-to-cart.tsx';
 
-/** One thing to choose: the sizes, the colours, or, where variants have neither, the forms themselves. */
+/** One thing to choose: the sizes, the colours, or, where variants have neither, the variants themselves. */
 export interface Axis {
   name: 'Size' | 'Colour' | 'Option';
   values: string[];
@@ -74,29 +74,10 @@ function fits(variant: Variant, choice: Choice, axes: readonly Axis[]): boolean 
 }
 
 /** What the shopper has chosen on a product's page, and what follows from it. */
-export interface ProductChoice {
-  product: ProductDetail;
-  axes: Axis[];
-  choice: Choice;
-  choose: (axis: Axis['name'], value: string) => void;
-  variant: Variant | undefined;
-  /** What must still be chosen, in words; empty when nothing. */
-  missing: string;
-  /** Units of what is chosen, or of all forms together. */
-  stock: number;
-  quantity: number;
-  setQuantity: (quantity: number) => void;
-  /** Francs a unit; `from` while forms differ and none is chosen. */
-  price: { now: number; old: number | null; from: boolean };
-  /** It can be put into the cart as it stands. */
-  canAdd: boolean;
-  /** It is on its way into the cart. */
-  adding: boolean;
-  add: () => Promise<void>;
-}
+export type ProductChoice = ReturnType<typeof useProductChoice>;
 
 /** Keeps the choice on a product's page (specification sections 2, 4 and 5). */
-export function useProductChoice(product: ProductDetail): ProductChoice {
+export function useProductChoice(product: ProductDetail) {
   const axes = axesOf(product.variants);
   const [choice, setChoice] = useState<Choice>(() => firstChoice(axes));
   const [wanted, setQuantity] = useState(MIN_QUANTITY);
@@ -110,14 +91,18 @@ export function useProductChoice(product: ProductDetail): ProductChoice {
     product,
     axes,
     choice,
-    choose: (axis, value) => setChoice((now) => ({ ...now, [axis]: value })),
+    choose: (axis: Axis['name'], value: string) => setChoice((now) => ({ ...now, [axis]: value })),
     variant,
+    /** What must still be chosen, in words; empty when nothing. */
     missing,
+    /** Units of what is chosen, or of all variants together. */
     stock,
     quantity,
     setQuantity,
     price: priceOf(product, variant),
+    /** The chosen variant and quantity can be put into the cart. */
     canAdd,
+    /** It is on its way into the cart. */
     adding,
     add: async () => {
       if (!canAdd || adding) return;
@@ -128,9 +113,20 @@ export function useProductChoice(product: ProductDetail): ProductChoice {
   };
 }
 
-function priceOf(product: ProductDetail, variant: Variant | undefined): ProductChoice['price'] {
+/** Francs a unit; `from` while variants differ and none is chosen. */
+function priceOf(product: ProductDetail, variant: Variant | undefined) {
   const { from, to } = priceRange(product);
   if (!variant && from !== to) return { now: from, old: null, from: true };
   const { price, sale_price } = pricedBy(product, variant?.index ?? product.variants[0]?.index ?? -1);
   return { now: sale_price ?? price, old: sale_price === null ? null : price, from: false };
+}
+
+/** A product whose offer has ended while its page was open: every form costs its list price. */
+export function withoutOffer<P extends Product>(product: P): P {
+  return {
+    ...product,
+    sale_price: null,
+    until: null,
+    variants: product.variants.map((variant) => ({ ...variant, sale_price: null })),
+  };
 }

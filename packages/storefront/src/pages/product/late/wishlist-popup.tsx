@@ -16,7 +16,7 @@ const POPUP_MS = 2000;
 
 /** Says that a product is in the wishlist now (specification section 2). It takes no focus. */
 export default function WishlistPopup({ product, onLeave }: { product: Product; onLeave: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once, whoever renders it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once, however often it is rendered.
   useEffect(() => {
     announce(t('Product added! {name} is in your wishlist.', { name: product.name }));
     const timer = setTimeout(onLeave, POPUP_MS);
@@ -47,7 +47,7 @@ export default function WishlistPopup({ product, onLeave }: { product: Product; 
   );
 }
 
-/** Adds a product on the server, then in this browser. Says why it was not added (specification section 4, Wishlist). */
+/** Adds a product on the server, then in this browser, or shows why not (specification section 4, Wishlist). */
 export async function addWishlistItemOrTell(productId: string): Promise<boolean> {
   try {
     await addWishlistItem(productId);

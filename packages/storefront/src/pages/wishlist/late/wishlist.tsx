@@ -24,7 +24,7 @@ import { TrashIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { StockState } from '../../../ui/some-pages/stock-state.tsx';
 import { showToast } from '../../../ui/toast.ts';
 
-/** The wishes as the server has them. */
+/** The wishlist as the server has it. */
 export default function WishlistItems({ placeholder }: { placeholder: ReactNode }) {
   const { data, error, refetch } = useWishlistItems();
   if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
@@ -33,7 +33,7 @@ export default function WishlistItems({ placeholder }: { placeholder: ReactNode 
   return (
     <div className="flex flex-col gap-4">
       {error && <LoadFailure failure={error} onRetry={refetch} />}
-      <p id="wishes" tabIndex={-1} className="text-md text-soft outline-none">
+      <p id="wishlist-count" tabIndex={-1} className="text-md text-soft outline-none">
         {isOne(line_items.length)
           ? t('{total} product', { total: line_items.length })
           : t('{total} products', { total: line_items.length })}
@@ -59,7 +59,7 @@ function Empty() {
   );
 }
 
-/** One wish: what it is, what it costs, whether it can be had, and the way into the cart. */
+/** One product of the wishlist: its price, its stock, and the button that adds it to the cart. */
 function WishlistItemRow({ wishlistItem }: { wishlistItem: WishlistItem }) {
   const { product } = wishlistItem;
   const { from, to } = priceRange(product);
@@ -153,7 +153,7 @@ function RemoveButton({ wishlistItem }: { wishlistItem: WishlistItem }) {
   const remove = async () => {
     announce(t('{name} was removed from your wishlist.', { name }));
     // The button that had the focus is gone.
-    document.getElementById('wishes')?.focus({ preventScroll: true });
+    document.getElementById('wishlist-count')?.focus({ preventScroll: true });
     try {
       await removeWishlistItem(wishlistItem);
     } catch (error) {

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
-import { DashboardFrame, PrivateWaiting } from '../../layout/account/dashboard-frame.tsx';
-import { LoadFailure } from '../../layout/failure/load-failure.tsx';
-import type { PageMeta } from '../../page.tsx';
-import { bearerToken } from '../../state/customer/session.ts';
-import { late } from '../../ui/late.tsx';
+import { DashboardFrame, PrivateWaiting } from '../layout/account/dashboard-frame.tsx';
+import { LoadFailure } from '../layout/failure/load-failure.tsx';
+import type { PageMeta } from '../page.tsx';
+import { bearerToken } from '../state/customer/session.ts';
+import { late } from '../ui/late.tsx';
 
 /**
- * A page of the dashboard: its frame, and within it the part that `load` fetches, begun before the page is alive where
- * someone is signed in. `title` is the window's, `heading` the page's; `placeholder` is shown until the part has come,
+ * A page of the dashboard: its frame, and within it the part that `load` fetches, started before the page is hydrated where
+ * a customer is signed in. `title` is the window's, `heading` the page's; `placeholder` is shown until the part has come,
  * and by the part until it knows what to show.
  */
 export function privatePage({
