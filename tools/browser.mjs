@@ -9,7 +9,14 @@ import { runStep } from './run-step.mjs';
 const DEBIANS_SHELL = '/usr/bin/chromium-headless-shell';
 const DEBIANS_CHROMIUM = '/usr/bin/chromium';
 /** A machine without a network says so soon. */
-const IMPATIENT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
+const IMPATIENT = [
+  '-o',
+  'Acquire::Retries=0',
+  '-o',
+  'Acquire::http::Timeout=20',
+  '-o',
+  'Acquire::https::Timeout=20',
+];
 
 /**
  * Makes sure there is a Chromium for the journeys: CHROME_PATH, else one of Debian's packages (installed when we are
