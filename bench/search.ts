@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Context } from '../packages/server/src/context.ts';
 import { seedShop } from '../packages/server/src/database/seed.ts';
 import { findProducts } from '../packages/server/src/modules/search/find-products.ts';
-import { manyBrands } from '../packages/server/src/testing/given-many-products.ts';
+import { manyBrands } from '../packages/server/src/testing/given-catalogue.ts';
 import { withEmptyShop } from './database.ts';
 
 const DEMO = join(import.meta.dirname, '../demo');

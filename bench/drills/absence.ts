@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type EmbeddedPostgres, startEmbedded } from '../../packages/server/src/database/embedded.ts';
 import { createLogger } from '../../packages/server/src/log.ts';
-import { makeDatabaseGate } from '../../packages/server/src/testing/database-gate.ts';
+import { makeDatabaseGate } from '../../packages/server/src/testing/lost-database.ts';
 import { type RunningShop, runShop } from '../../packages/server/src/testing/run-shop.ts';
 import { layOutGoods, type Outsider, outsiderOf } from '../../packages/server/src/testing/storm/goods.ts';
 import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { connectDatabase } from '../database/connect.ts';
+import type { Database } from '../database/tables.ts';
+import { createLogger } from '../log.ts';
+import type { TestShop } from './start-shop.ts';
 
 /** A loopback port that leads to a database when it is open, and refuses everybody when it is shut. */
 export interface DatabaseGate {
@@ -49,4 +54,19 @@ export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
 function connectTo({ hostname, port }: URL): Socket {
   const host = decodeURIComponent(hostname);
   return host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(Number(port), host);
+}
+
+/** From now on no query of the shop finds a database; everything else stays. Undone by what it returns. */
+export function loseDatabase(shop: TestShop): { find(): Promise<void> } {
+  const log = createLogger({ level: 'silent' });
+  const nowhere = connectDatabase('postgresql://nobody@127.0.0.1:1/nothing', { log });
+  const { db: own } = shop.ctx;
+  const use = (db: Kysely<Database>) => Object.assign(shop.ctx, { db });
+  use(nowhere.db);
+  return {
+    async find() {
+      use(own);
+      await nowhere.close();
+    },
+  };
 }

@@ -1,8 +1,9 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { valueAt } from '@isoko/contract/rules/objects';
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
-import type { FastifyValidationResult } from 'fastify/types/schema.js';
+import type { FastifySerializerCompiler, FastifyValidationResult } from 'fastify/types/schema.js';
 import type { TSchema } from 'typebox';
 import { ShopError } from '#server/shop-error.ts';
 
@@ -113,3 +114,20 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 /** The same for a call that takes a file: what stands beside it in the form is text by nature. */
 export const uploadCompiler: FastifySchemaCompiler<TSchema> = (part) =>
   part.httpPart === 'body' ? compileFromText(part.schema) : validatorCompiler(part);
+
+const compile = SerializerSelector()({}, {});
+const known = new Map<string, (data: unknown) => string>();
+
+/**
+ * Compiles how an answer is written, once for each schema: a call and its HEAD share one, and so do the shops of one
+ * process. It is most of the work of opening a shop.
+ */
+export const serializerCompiler: FastifySerializerCompiler<unknown> = (part) => {
+  const key = JSON.stringify(part.schema);
+  const found = known.get(key);
+  if (found) return found;
+  const { method = '', url = '', httpStatus = '' } = part;
+  const serialize = compile({ method, url, httpStatus, schema: part.schema });
+  known.set(key, serialize);
+  return serialize;
+};

@@ -1,12 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OddAnswer } from './behaviour.ts';
 import { type MomoSimulator, type RequestToPay, viewOf } from './momo-simulator.ts';
 import type { OperatorAccount } from './operator-account.ts';
-import { forReads, forRequests, type Refusal, refusal, refuse } from './refusals.ts';
+import {
+  forNewUsers,
+  forProvisioning,
+  forReads,
+  forRequests,
+  type Refusal,
+  refusal,
+  refuse,
+} from './refusals.ts';
 
-type Answer = Refusal;
-type Id = { id: string };
+type Id = { Params: { id: string } };
 
 const hidden = { schema: { hide: true } };
 const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
@@ -16,7 +24,7 @@ export function collectionRoutes(app: FastifyInstance, sim: MomoSimulator, accou
   const product = 'collection';
 
   /** Answers after the ordered wait, with the ordered oddity instead of the truth. */
-  async function reply(reply: FastifyReply, call: OddAnswer['call'] | null, truth: Answer) {
+  async function reply(reply: FastifyReply, call: OddAnswer['call'] | null, truth: Refusal) {
     const odd = call ? sim.takeOdd(call) : undefined;
     const waitMs = odd?.delay_ms ?? sim.behaviour.delay_ms;
     if (waitMs) await pause(waitMs);
@@ -44,7 +52,7 @@ export function collectionRoutes(app: FastifyInstance, sim: MomoSimulator, accou
     return reply(out, 'request', isNew ? { status: 202, body: {} } : duplicate);
   });
 
-  app.get<{ Params: Id }>('/collection/v1_0/requesttopay/:id', hidden, async (request, out) => {
+  app.get<Id>('/collection/v1_0/requesttopay/:id', hidden, async (request, out) => {
     const { headers, body, params } = request;
     const refused = refuse(forReads, { product, headers, body }, account);
     const found = sim.find(params.id);
@@ -74,7 +82,7 @@ export function answerToken(
   request: FastifyRequest,
   account: OperatorAccount,
   product: 'collection' | 'disbursement',
-): Answer {
+): Refusal {
   const { headers, body, raw } = request;
   if (!raw.url?.endsWith('/token/')) return notFound;
   if (!account.opens(product, headers['ocp-apim-subscription-key'])) {
@@ -95,3 +103,81 @@ function toRequest({ headers, body }: FastifyRequest): RequestToPay {
   const referenceId = String(headers['x-reference-id']);
   return { referenceId, amount, currency, externalId, payer, payerMessage, payeeNote, callbackUrl };
 }
+
+interface Refund {
+  amount: string;
+  currency: string;
+  externalId: string;
+  payerMessage: string;
+  payeeNote: string;
+  referenceIdToRefund: string;
+}
+
+/** Money back, a product of its own with its own key (domain.md section 1.10). Every refund of a paid request succeeds. */
+export function disbursementRoutes(app: FastifyInstance, sim: MomoSimulator, account: OperatorAccount): void {
+  const product = 'disbursement';
+  const refunds = new Map<string, object>();
+
+  app.post('/disbursement/token/', hidden, async (request, reply) => {
+    const { status, body } = answerToken(request, account, product);
+    return reply.status(status).send(body);
+  });
+
+  app.post<{ Body: Refund }>('/disbursement/v1_0/refund', hidden, async ({ headers, body }, reply) => {
+    const id = String(headers['x-reference-id']);
+    const refused = refuse(forRequests, { product, headers, body }, account);
+    const answer = refused ?? (refunds.has(id) ? refusal(409, 'RESOURCE_ALREADY_EXIST') : null);
+    if (answer) return reply.status(answer.status).send(answer.body);
+    refunds.set(id, refund(sim, body));
+    return reply.status(202).send();
+  });
+
+  app.get<{ Params: { id: string } }>('/disbursement/v1_0/refund/:id', hidden, async (request, reply) => {
+    const { headers, body, params } = request;
+    const found = refunds.get(params.id);
+    const refused = refuse(forReads, { product, headers, body }, account);
+    const answer = refused ?? (found ? null : refusal(404, 'RESOURCE_NOT_FOUND'));
+    return answer ? reply.status(answer.status).send(answer.body) : found;
+  });
+}
+
+function refund(sim: MomoSimulator, { referenceIdToRefund, ...asked }: Refund): object {
+  const paid = sim.find(referenceIdToRefund);
+  if (paid?.status !== 'SUCCESSFUL') return { ...asked, status: 'FAILED', reason: 'PAYER_NOT_FOUND' };
+  const { payer: payee, transactionId } = paid;
+  return { ...asked, payee, financialTransactionId: `${transactionId}1`, status: 'SUCCESSFUL' };
+}
+
+/** The sandbox's self-service: an API user and its key (domain.md section 1.2), for the shop's own host alone. */
+export function provisioningRoutes(app: FastifyInstance, account: OperatorAccount): void {
+  const product = 'collection';
+  app.post('/v1_0/apiuser', hidden, async ({ headers, body }, reply) => {
+    const refused = refuse(forNewUsers, { product, headers, body }, account);
+    if (refused) return reply.status(refused.status).send(refused.body);
+    const host = valueAt(body, 'providerCallbackHost');
+    if (host !== account.callbackHost) {
+      return reply.status(400).send({ message: 'providerCallbackHost', code: 'BAD_REQUEST' });
+    }
+    if (account.addUser(String(headers['x-reference-id']))) return reply.status(201).send();
+    const { status, body: answer } = refusal(409, 'RESOURCE_ALREADY_EXIST', 'Duplicated reference id.');
+    return reply.status(status).send(answer);
+  });
+
+  app.get<Id>('/v1_0/apiuser/:id', hidden, async ({ headers, params }, reply) => {
+    const refused = refuse(forProvisioning, { product, headers, body: null }, account);
+    const user = account.findUser(params.id);
+    if (refused ?? !user) return reply.status(refused?.status ?? 404).send(refused?.body ?? unknownUser);
+    const { callbackHost: providerCallbackHost, targetEnvironment } = account;
+    return { providerCallbackHost, targetEnvironment };
+  });
+
+  app.post<Id>('/v1_0/apiuser/:id/apikey', hidden, async ({ headers, params }, reply) => {
+    const refused = refuse(forProvisioning, { product, headers, body: null }, account);
+    if (refused) return reply.status(refused.status).send(refused.body);
+    const user = account.findUser(params.id);
+    if (!user) return reply.status(404).send(unknownUser);
+    return reply.status(201).send({ apiKey: account.addKey(user) });
+  });
+}
+
+const unknownUser = { message: 'Requested resource was not found.', code: 'RESOURCE_NOT_FOUND' };
