@@ -1,9 +1,8 @@
 import { addLine, type CartLine } from '@isoko/contract/rules/cart-lines';
 import { MIN_QUANTITY } from '@isoko/contract/rules/quantity';
-import type { EarlyPresses } from './state/browser/early-presses.ts';
-import { isLasting, isObject, readText } from './state/browser/storage.ts';
-import { STORAGE_KEYS } from './state/browser/storage-keys.ts';
-import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/cart/cart-line.ts';
+import type { EarlyPresses } from './state/browser/browser-state.ts';
+import { isLasting, isObject, readText, STORAGE_KEYS } from './state/browser/storage.ts';
+import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/cart/cart.ts';
 
 // A page can be seen seconds before React has it on a slow phone. This file of its own is small and needs nobody, so it
 // is there first: what is pressed meanwhile is not lost. A visitor's product without choices is put into the cart at

@@ -6,9 +6,9 @@ import { call, callContext } from './api.ts';
 import { PREFIX } from './messages/language.ts';
 import { routes } from './routes.tsx';
 import { savesData } from './state/browser/data-saver.ts';
-import { listenBeforeRouter } from './ui/history-steps.ts';
 import { LATE_MS, wakeParts } from './ui/late.tsx';
-import { setGallery } from './ui/picture-src.ts';
+import { listenBeforeRouter } from './ui/navigation.tsx';
+import { setGallery } from './ui/picture.tsx';
 import './styles.css';
 
 /**

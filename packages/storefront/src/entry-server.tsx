@@ -16,7 +16,7 @@ import { LANGUAGE, PREFIX } from './messages/language.ts';
 import type { PageHandle, PageModule } from './page.tsx';
 import { routes } from './routes.tsx';
 import { partsOnServer } from './ui/late.tsx';
-import { setGallery } from './ui/picture-src.ts';
+import { setGallery } from './ui/picture.tsx';
 
 /** What a page turned out to be. With `redirect` there is no HTML. */
 export interface Rendered {

@@ -11,3 +11,6 @@ export const PREFIX = LANGUAGE === 'en' ? '' : `/${LANGUAGE}`;
  * count it as many.
  */
 export const isOne = (count: number): boolean => (LANGUAGE === 'fr' ? count < 2 : count === 1);
+
+/** What each language calls itself. */
+export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', rw: 'Kinyarwanda' };

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
+import { useLogOut } from '../../state/customer/log-out.ts';
 import { useSession } from '../../state/customer/session.ts';
 import { UserIcon } from '../../ui/icons.tsx';
-import { useLogOut } from './use-log-out.ts';
 
 /** The header's user area of somebody who is signed in: the way to their pages, and the way out. */
 export default function AccountArea() {

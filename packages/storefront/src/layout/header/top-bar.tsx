@@ -1,11 +1,9 @@
 import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
 import { formatAmount } from '@isoko/contract/rules/money';
 import { useLocation } from 'react-router';
-import { LANGUAGE } from '../../messages/language.ts';
-import { languageNames } from '../../messages/language-names.ts';
+import { LANGUAGE, languageNames } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
-import { writeText } from '../../state/browser/storage.ts';
-import { STORAGE_KEYS } from '../../state/browser/storage-keys.ts';
+import { STORAGE_KEYS, writeText } from '../../state/browser/storage.ts';
 import { ChevronDownIcon, TruckIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { useShopData } from '../shop-data.ts';

@@ -3,7 +3,7 @@ import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
-import { useSubmenuLinks } from './use-submenu-links.ts';
+import { useSubmenuLinks } from './menu-links.ts';
 
 /**
  * Dashboard in the menu of somebody who is signed in: it opens the sub-menu (specification section 2). It is as wide

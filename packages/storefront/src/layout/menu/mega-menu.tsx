@@ -4,10 +4,9 @@ import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { CategoryPictures } from '../product/category-pictures.ts';
-import type { MenuCategory } from '../shop-data.ts';
-import { useShopData } from '../shop-data.ts';
-import { useCategoryPictures } from './use-category-pictures.ts';
+import type { CategoryPictures } from '../product/categories.ts';
+import { type MenuCategory, useShopData } from '../shop-data.ts';
+import { useCategoryPictures } from './category-tree.tsx';
 
 /** Every top category down the left; the one pointed at, or reached by Tab, shows its parts beside it. */
 export default function MegaMenu() {

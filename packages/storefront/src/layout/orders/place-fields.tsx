@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { t } from '../../messages/t.tsx';
-import { useAreas } from '../../state/checkout/areas.ts';
+import { useAreas } from '../../state/checkout/delivery.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,12 +1,9 @@
 import type { Announcement } from '@isoko/contract';
 import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import { useEffect, useState } from 'react';
-import { LANGUAGE } from '../../messages/language.ts';
-import { languageNames } from '../../messages/language-names.ts';
-import { readText } from '../../state/browser/storage.ts';
-import { STORAGE_KEYS } from '../../state/browser/storage-keys.ts';
-import { announcementToShow } from '../../state/content/announcement.ts';
-import { hidesAnnouncements } from '../../state/content/announcement-cookie.ts';
+import { LANGUAGE, languageNames } from '../../messages/language.ts';
+import { readText, STORAGE_KEYS } from '../../state/browser/storage.ts';
+import { announcementToShow, hidesAnnouncements } from '../../state/content/announcement.ts';
 import { useUi } from '../../state/ui.ts';
 import { late } from '../../ui/late.tsx';
 import { showToast } from '../../ui/toast.ts';

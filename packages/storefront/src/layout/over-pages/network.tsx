@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { rich, t } from '../../messages/t.tsx';
-import { useOnline } from '../../state/browser/network.ts';
+import { useStored } from '../../state/browser/browser-state.ts';
 import { startServiceWorker } from '../../state/browser/service-worker.ts';
-import { useStored } from '../../state/browser/use-stored.ts';
 import { useCheckoutDraft } from '../../state/checkout/checkout-draft.ts';
-import { sendWaitingOrder, type WaitingOutcome } from '../../state/checkout/waiting-order.ts';
+import { sendWaitingOrder, type WaitingOutcome } from '../../state/checkout/place-order.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 
 /** Above the whole page, so that it covers nothing. */
@@ -118,3 +117,20 @@ function useWaitingOrder(online: boolean): { news: WaitingNews | null; dismiss: 
   }, [waits, online, navigate, atCheckout]);
   return { news: waits ? { kind: 'waits' } : news, dismiss: () => setNews(null) };
 }
+
+function follow(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Whether the browser believes in a network; true while the server renders. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -3,8 +3,8 @@ import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/
 import { type ReactNode, useTransition } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
-import { addToCart } from '../../state/cart/add-to-cart.tsx';
-import type { Buyable } from '../../state/cart/cart-line.ts';
+import { addToCart } from '../../state/cart/add-to-cart.ts';
+import type { Buyable } from '../../state/cart/cart.ts';
 import { showQuickView } from '../../state/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';

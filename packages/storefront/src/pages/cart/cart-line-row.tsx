@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { LineThumbnail } from '../../layout/cart/line-thumbnail.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
-import { LineToastPicture, lineName } from '../../state/cart/add-to-cart.tsx';
-import { useCart } from '../../state/cart/cart.ts';
+import { lineName, useCart } from '../../state/cart/cart.ts';
 import { bringBack, changeQuantity, removeFromCart } from '../../state/cart/cart-actions.ts';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
@@ -84,7 +83,7 @@ async function removeWithUndo(line: CartLine): Promise<void> {
   showToast({
     title: lineName(line),
     description: t('Removed from your cart'),
-    picture: <LineToastPicture line={line} />,
+    picture: line.image,
     action: { label: t('Undo'), run: () => bringBack(line, place) },
   });
 }

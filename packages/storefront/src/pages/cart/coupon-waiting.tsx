@@ -1,4 +1,4 @@
-import { storedCoupon } from '../../state/checkout/stored-coupon.ts';
+import { storedCoupon } from '../../state/checkout/ask-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The place of the coupon's field, or of the coupon that was chosen before. */

@@ -1,10 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callContext, notFound } from '../../api.ts';
-import { categoryPath } from '../../layout/product/category-path.ts';
-import { loadCategoryPictures } from '../../layout/product/category-pictures.ts';
-import { slugOf } from '../../layout/product/slug-of.ts';
-import type { MenuPart } from '../../layout/shop-data.ts';
-import { useShopData } from '../../layout/shop-data.ts';
+import { callContext, notFound, slugOf } from '../../api.ts';
+import { categoryPath, loadCategoryPictures } from '../../layout/product/categories.ts';
+import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,7 +1,7 @@
-import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
+import { breadcrumbList } from '../../ui/breadcrumbs.tsx';
 import { activeFilters } from './listing-address.ts';
 import { type Listing, PAGE_SIZE } from './load-listing.ts';
 

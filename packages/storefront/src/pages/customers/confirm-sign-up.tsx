@@ -1,13 +1,12 @@
 import { useState } from 'react';
+import { failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
-import { NewPasswordFields } from '../../layout/forms/new-password-fields.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import { signedUpHere } from '../../state/customer/device.ts';
-import { failureCode } from '../../state/forms/failure-code.ts';
 import { useForm } from '../../state/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { NewPasswordFields, PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { passwordWords } from './entry/password-words.ts';
 import { SubmitButton } from './entry/submit-button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureCode } from '../../state/forms/failure-code.ts';
+import { failureCode } from '../../api.ts';
 
 /** How it ended with a link. */
 export type End = 'confirmed' | 'refused' | 'dead';

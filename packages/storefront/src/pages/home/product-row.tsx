@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ProductCard } from '../../layout/product/product-card.tsx';
-import type { Buyable } from '../../state/cart/cart-line.ts';
+import type { Buyable } from '../../state/cart/cart.ts';
 import { cx } from '../../ui/class-names.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 

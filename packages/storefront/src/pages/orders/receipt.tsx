@@ -2,7 +2,7 @@ import { useLocation, useParams } from 'react-router';
 import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useStored } from '../../state/browser/use-stored.ts';
+import { useStored } from '../../state/browser/browser-state.ts';
 import { useLastOrders } from '../../state/orders/last-orders.ts';
 import { late } from '../../ui/late.tsx';
 import { OrderNotOpened } from './order-not-opened.tsx';

@@ -1,8 +1,7 @@
 import type { Product, ProductDetail } from '@isoko/contract';
 import { Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { callContext } from '../../api.ts';
-import { slugOf } from '../../layout/product/slug-of.ts';
+import { callContext, slugOf } from '../../api.ts';
 import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';

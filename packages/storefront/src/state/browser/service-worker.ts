@@ -1,5 +1,6 @@
 import { PREFIX } from '../../messages/language.ts';
 import { savesData } from './data-saver.ts';
+import { removeText, STORAGE_KEYS, writeText } from './storage.ts';
 
 /** The pages that open without a network even when nobody opened them before, and what all of them need to know. */
 const PAGES = ['/offline', '/cart', '/checkout'].map((path) => PREFIX + path);
@@ -52,4 +53,11 @@ function loadedFiles(): string[] {
 export async function isPageKept(): Promise<boolean> {
   if (!('caches' in window)) return false;
   return (await caches.match(window.location.href, { ignoreVary: true })) !== undefined;
+}
+
+/** Turns the shop's own data saver on or off, for this browser; pictures that come from now on follow it. */
+export function switchDataSaver(on: boolean): void {
+  if (on) writeText(STORAGE_KEYS.dataSaver, 'on');
+  else removeText(STORAGE_KEYS.dataSaver);
+  tellDataSaver().catch(console.warn);
 }

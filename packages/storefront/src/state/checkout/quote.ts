@@ -1,12 +1,12 @@
 import type { LineChange, Quote } from '@isoko/contract';
 import { type CartLine, sameLine } from '@isoko/contract/rules/cart-lines';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fieldErrorsOf } from '../../api.ts';
 import { t } from '../../messages/t.tsx';
 import { useCart } from '../cart/cart.ts';
 import { stillApplies } from '../cart/late/accept-change.ts';
 import { queryClient } from '../customer/query-client.ts';
-import { useDebounced } from '../debounced.ts';
-import { fieldErrorsOf } from '../forms/field-errors.ts';
 import { askQuote, type Destination, QUOTE_FRESH_MS, quoteBody } from './ask-quote.ts';
 
 /** Changes that follow each other within this many milliseconds are priced once. */
@@ -70,4 +70,14 @@ export function useQuote(destination: Destination = {}): LiveQuote {
     failure: query.error,
     refresh: () => void query.refetch(),
   };
+}
+
+/** The value as it was when it last rested for `ms` milliseconds; at once where there was none before. */
+export function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settled === '' ? 0 : ms);
+    return () => clearTimeout(timer);
+  }, [value, settled, ms]);
+  return settled;
 }

@@ -1,8 +1,6 @@
 import type { Announcement } from '@isoko/contract';
 import { call } from '../../api.ts';
-import { readText, writeText } from '../browser/storage.ts';
-import { STORAGE_KEYS } from '../browser/storage-keys.ts';
-import { HIDE_COOKIE } from './announcement-cookie.ts';
+import { readText, STORAGE_KEYS, writeText } from '../browser/storage.ts';
 
 /** As many as are asked for (specification section 9); the first one that runs is shown. */
 const LIMIT = 10;
@@ -32,3 +30,9 @@ export function closeAnnouncement({ _id }: Announcement, { never }: { never: boo
 function runsAt({ announce_date_start, announce_date_stop }: Announcement, now: number): boolean {
   return Date.parse(announce_date_start) <= now && now < Date.parse(announce_date_stop);
 }
+
+/** Kept by whoever does not want to see the news again; it goes by itself. */
+export const HIDE_COOKIE = 'isoko-hide-announcement';
+
+/** Whether this visitor asked not to be shown the news. */
+export const hidesAnnouncements = (): boolean => document.cookie.includes(`${HIDE_COOKIE}=`);

@@ -1,6 +1,6 @@
 import { objectOf } from '@isoko/contract/rules/objects';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldErrorsOf } from './field-errors.ts';
+import { fieldErrorsOf } from '../../api.ts';
 
 /** The sentence beside each wrong field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;

@@ -1,6 +1,6 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import { useEffect, useRef } from 'react';
-import { hearStepsFirst } from '../history-steps.ts';
+import { hearStepsFirst } from '../navigation.tsx';
 
 /** Where what lies over a page is closed with the device's back button: phones, and whatever is touched. */
 const BY_BACK_BUTTON = '(width < 62rem), (pointer: coarse)';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
-import { useAddressQuery } from '../use-address-query.ts';
+import { useAddressQuery } from '../navigation.tsx';
 
 const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2 text-md tabular-nums';
 

@@ -3,7 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { rich, t } from '../../../messages/t.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { Meter } from '../../../ui/money/meter.tsx';
+import { Meter } from '../../../ui/money/amounts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RadioCard, RadioChip } from '../../../ui/some-pages/radio-card.tsx';
 import type { Bind } from './bind.ts';

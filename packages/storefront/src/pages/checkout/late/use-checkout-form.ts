@@ -4,6 +4,7 @@ import type { Wallet } from '@isoko/contract/routes/shop';
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type FormEvent, useEffect } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
 import { useReachesMinimum } from '../../../layout/cart/minimum-order.tsx';
 import { t } from '../../../messages/t.tsx';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
@@ -14,7 +15,6 @@ import {
   useCheckoutDraft,
 } from '../../../state/checkout/checkout-draft.ts';
 import { type LiveQuote, useQuote } from '../../../state/checkout/quote.ts';
-import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { bindTo } from './bind.ts';
 import {
   checkValues,

@@ -1,11 +1,10 @@
 import type { User } from '@isoko/contract';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
-import { NewPasswordFields } from '../../../layout/forms/new-password-fields.tsx';
 import { t } from '../../../messages/t.tsx';
 import { changePassword } from '../../../state/customer/account.ts';
 import { useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { NewPasswordFields, PasswordField } from '../../../ui/forms/password-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { passwordWords } from '../entry/password-words.ts';
 import { AccountSection } from './account-section.tsx';

@@ -1,4 +1,4 @@
-import type { OpenedOrder } from '../../../state/orders/order-pace.ts';
+import type { OpenedOrder } from '../../../state/orders/order.ts';
 
 /** Where the page of an opened order is: its owner's within the dashboard, a guest's with the token after `#`. */
 export const orderPath = ({ order, token }: Pick<OpenedOrder, 'order' | 'token'>): string =>

@@ -2,12 +2,12 @@ import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { OrderList } from '../../../layout/orders/order-list.tsx';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import { useMyOrders } from '../../../state/orders/my-orders.ts';
+import { useMyOrders } from '../../../state/orders/order.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { useAddressQuery } from '../../../ui/navigation.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { Pagination } from '../../../ui/some-pages/pagination.tsx';
-import { useAddressQuery } from '../../../ui/use-address-query.ts';
 import { OwnOrdersWaiting } from '../own-orders-waiting.tsx';
 
 const PAGE_SIZE = 10;

@@ -1,6 +1,7 @@
 import type { Order, PaymentMethod } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { PaymentChoice } from '../../../layout/orders/payment-choice.tsx';
 import { t } from '../../../messages/t.tsx';
@@ -10,9 +11,8 @@ import {
   type PaymentInput,
   paymentInput,
 } from '../../../state/checkout/payment-input.ts';
-import { usePaymentMethods } from '../../../state/checkout/payment-methods.ts';
-import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
+import { usePaymentMethods } from '../../../state/orders/order-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import type { ProductDetail, Variant } from '@isoko/contract';
 import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/quantity';
 import { pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
 import { useState } from 'react';
-import { addToCart } from '../../../state/cart/add-to-cart.tsx';
+import { addToCart } from '../../../state/cart/add-to-cart.ts';
 import {
   type Axis,
   axesOf,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
-import { addToCart } from '../../../state/cart/add-to-cart.tsx';
+import { addToCart } from '../../../state/cart/add-to-cart.ts';
 import { isSessionOver } from '../../../state/customer/own-answer.ts';
 import { removeWishlistItem, type WishlistItem } from '../../../state/wishlist/late/server-wishlist.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -5,8 +5,7 @@ import { vi } from 'vitest';
 import { useToastQueue } from '../../../ui/toast.ts';
 import { memoryStorage, openTab } from '../../browser/testing-storage.ts';
 import { useCheckoutDraft } from '../../checkout/checkout-draft.ts';
-import { useCart } from '../cart.ts';
-import { clearCartNews } from '../cart-news.ts';
+import { clearCartNews, useCart } from '../cart.ts';
 import { syncCart } from './server-cart.ts';
 import { forgetMutations } from './shown-cart.ts';
 

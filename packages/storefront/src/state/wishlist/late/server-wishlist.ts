@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { own } from '../../customer/own-answer.ts';
 import { queryClient } from '../../customer/query-client.ts';
-import { useSession } from '../../customer/session.ts';
+import { useSignedIn } from '../../customer/session.ts';
 import { keepWishlist } from '../wishlist.ts';
 
 export type WishlistItem = Wishlist['line_items'][number];
@@ -24,7 +24,7 @@ function keep(wishlist: Wishlist): Wishlist {
 
 /** The own wishlist, the newest wish first. Nothing is asked for a visitor. */
 export function useWishlistItems() {
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useSignedIn();
   return useQuery(
     { queryKey: KEY, queryFn: readWishlistItems, enabled: signedIn, refetchOnWindowFocus: true },
     queryClient,
