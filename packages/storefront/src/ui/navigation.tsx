@@ -3,7 +3,7 @@ import { Link, type LinkProps, useLocation } from 'react-router';
 
 interface NavLinkProps extends LinkProps {
   to: string;
-  /** It stands for its own path alone, not for those below it. */
+  /** Only for its own path, not for those below it. */
   end?: boolean;
 }
 

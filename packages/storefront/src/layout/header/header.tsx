@@ -75,8 +75,8 @@ function Logo() {
 const AccountArea = late(() => import('./account-area.tsx'));
 
 /**
- * Who is here (specification section 2): somebody's email and the way out, or the invitation to sign in, which comes
- * back to this page. Both take the same room, so that nothing moves when the browser tells who it is.
+ * The user area (specification section 2): the user's email and the log-out, or the invitation to sign in, which comes
+ * back to this page. Both take the same space, so that nothing moves when the browser knows who is here.
  */
 function UserArea() {
   const signedIn = useSignedIn();
@@ -105,7 +105,7 @@ function Invitation() {
 /** From this scroll on, on widths up to 576 px (specification section 9). */
 const STICKY_FROM_PX = 400;
 
-/** Menu and search come back to the top of a phone once the header has gone. */
+/** Menu and search at the top of a phone's screen once the header has scrolled away. */
 export function StickyBar() {
   const shown = useScrolledPast(STICKY_FROM_PX);
   return (

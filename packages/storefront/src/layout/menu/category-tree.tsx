@@ -8,13 +8,13 @@ import { Picture } from '../../ui/picture.tsx';
 import { type CategoryPictures, loadCategoryPictures } from '../product/categories.ts';
 import { type MenuPart, useShopData } from '../shop-data.ts';
 
-/** Categories to open one inside the other, to any depth. */
+/** Nested categories that open, to any depth. */
 export function CategoryTree({
   categories,
   pictures,
 }: {
   categories: MenuPart[];
-  /** Null while nobody knows them yet. */
+  /** Null until they are known. */
   pictures: CategoryPictures | null;
 }) {
   return (
@@ -76,7 +76,7 @@ function Branch({ category, pictures }: { category: MenuPart; pictures: Category
 /** Asked for once a visit, like the categories themselves. */
 let known: CategoryPictures | null = null;
 
-/** What categories look like, for menus; null until the shop has said so. Without an answer their names lead on. */
+/** The categories' pictures for menus; null until the shop has answered. Without an answer there are only names. */
 export function useCategoryPictures(): CategoryPictures | null {
   const [pictures, setPictures] = useState(known);
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface MenuLink {
   to: string;
 }
 
-/** The main menu; for who is signed in Dashboard has a sub-menu (specification section 2). */
+/** The main menu; for a signed-in user Dashboard has a sub-menu (specification section 2). */
 export const mainMenu: MenuLink[] = [
   { name: t('Shop'), to: '/shop' },
   { name: t('Blog'), to: '/blog' },
@@ -66,8 +66,8 @@ export function useSubmenuLinks(): MenuLink[] {
 }
 
 /**
- * The Dashboard sub-menu of somebody who is signed in; the checkout is left out while the cart's `total` (francs) is
- * below the `minimum` order amount (specification section 2).
+ * The Dashboard sub-menu of a signed-in user; the checkout is left out while the cart's `total` (francs) is below the
+ * `minimum` order amount (specification section 2).
  */
 export function submenuLinks({ total, minimum }: { total: number; minimum: number }): MenuLink[] {
   const checkout = { name: t('Checkout'), to: '/dashboard/checkout' };

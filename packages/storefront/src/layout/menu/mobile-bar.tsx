@@ -15,7 +15,7 @@ const entries = [
   { name: t('Cart'), to: '/cart', icon: <CartIconWithCount /> },
 ];
 
-/** The bar at the thumb, below 992 px (specification section 2). Account is the login page for visitors. */
+/** The bar at the bottom, below 992 px (specification section 2). Account is the login page for visitors. */
 export function MobileBar() {
   const signedIn = useSignedIn();
   return (

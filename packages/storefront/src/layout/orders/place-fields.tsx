@@ -16,7 +16,7 @@ export interface PlaceField {
 
 export interface PlaceFieldsProps {
   bind: (name: 'district' | 'sector' | 'street' | 'directions') => PlaceField;
-  /** Another district has other sectors: whoever keeps the values forgets the sector. */
+  /** Another district has other sectors: the owner of the values clears the sector. */
   onDistrict: (district: string) => void;
 }
 

@@ -18,14 +18,14 @@ function bannerPlace(): HTMLElement {
   return made;
 }
 
-/** Says when there is no network and what becomes of an order that waits for one; keeps the shop for such times. */
+/** Says when there is no network and what happens to an order that waits for one; keeps the shop for such times. */
 export function Network() {
   const online = useOnline();
   const [place] = useState(bannerPlace);
   const { news, dismiss } = useWaitingOrder(online);
   useEffect(() => {
     void startServiceWorker();
-    // Where it is needed it could not be fetched any more.
+    // Without a network it could not be fetched any more.
     import('../failure/late-failure.tsx').catch(console.warn);
   }, []);
   return createPortal(
@@ -89,10 +89,10 @@ function Words({ news, onFollow }: { news: WaitingNews; onFollow: () => void }) 
 /** What is told of an order that waits, or waited. */
 type WaitingNews = Exclude<WaitingOutcome, { kind: 'none' }>;
 
-/** A network that is said to be there need not reach the shop: it is tried this often. */
+/** The browser may be online and the shop out of reach: it is tried this often. */
 const RETRY_MS = 15_000;
 
-/** Sends the order that waits once there is a network, and tells what became of it. */
+/** Sends the order that waits once there is a network, and tells the outcome. */
 function useWaitingOrder(online: boolean): { news: WaitingNews | null; dismiss: () => void } {
   useStored(useCheckoutDraft);
   const waits = useCheckoutDraft(({ attempt }) => attempt?.waits === true);

@@ -55,5 +55,5 @@ export async function refuseLink(token: string): Promise<void> {
 
 /** What was read of the profile before: where its code was never loaded there is nothing to forget. */
 function forgetProfile(): void {
-  import('../../state/customer/account.ts').then(({ forgetUser }) => forgetUser()).catch(console.warn);
+  import('../../state/customer/user.ts').then(({ forgetUser }) => forgetUser()).catch(console.warn);
 }

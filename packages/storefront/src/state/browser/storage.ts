@@ -26,7 +26,7 @@ export const STORAGE_KEYS = {
 /** What could not be written to the browser's storage: it is kept as long as the tab is open. */
 const unwritten = new Map<string, string>();
 
-/** What is stored under a key as it stands; null without it, or without a storage. Never throws. */
+/** The text stored under a key; null without it, or without a storage. Never throws. */
 export function readText(key: string): string | null {
   const kept = unwritten.get(key);
   if (kept !== undefined) return kept;
@@ -38,7 +38,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Stores a text as it stands; where that is refused, it is kept in memory as long as the tab. Never throws. */
+/** Stores a text; where that is refused, it is kept in memory as long as the tab. Never throws. */
 export function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
@@ -62,7 +62,7 @@ export function removeText(key: string): void {
   }
 }
 
-/** The version of what stores keep: another one is read by their `read` all the same. */
+/** The version of what stores keep; `read` understands the other ones too. */
 const VERSION = 1;
 
 /** What zustand's persist stored under a key; null without it, or where it cannot be read. Never throws. */

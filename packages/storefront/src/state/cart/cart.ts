@@ -13,7 +13,14 @@ import { cartTotal, lineSum } from '@isoko/contract/rules/cart-total';
 import { MIN_QUANTITY } from '@isoko/contract/rules/quantity';
 import { pricedBy, unitPrice } from '@isoko/contract/rules/unit-price';
 import { create } from 'zustand';
-import { isObject, keptStore, STORAGE_KEYS, storedState, storeState } from '../browser/storage.ts';
+import {
+  isObject,
+  keptStore,
+  removeText,
+  STORAGE_KEYS,
+  storedState,
+  storeState,
+} from '../browser/storage.ts';
 
 /*
  * The cart of this browser: its lines, where they are kept, and the store that shows them. early.ts uses the first two
@@ -140,7 +147,7 @@ export const useCart = /* @__PURE__ */ keptStore<Cart>(
       update,
       refresh: () => {
         set({ lines: [] });
-        useCart.persist.clearStorage();
+        removeText(STORAGE_KEYS.cart);
       },
     };
   },

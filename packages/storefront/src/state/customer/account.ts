@@ -3,31 +3,8 @@ import type { CallInput, RouteKey } from '@isoko/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { call, failureCode } from '../../api.ts';
 import { keepAnswer, queryClient } from './query-client.ts';
-import { endSession, keepEmail, useSignedIn } from './session.ts';
-
-const USER = ['user'];
-
-/** The profile of the user, fresh for 60 seconds; nothing is asked for a visitor. */
-export function useUser() {
-  return useQuery({ queryKey: USER, queryFn: readUser, enabled: useSignedIn() }, queryClient);
-}
-
-async function readUser({ signal }: { signal: AbortSignal }): Promise<User> {
-  const { data } = await call('GET /users/me', { signal });
-  keepEmail(data.email);
-  return data;
-}
-
-/** Keeps the profile as a change returned it. */
-export async function keepUser(user: User): Promise<void> {
-  await keepAnswer(USER, user);
-  keepEmail(user.email);
-}
-
-/** The profile may have changed elsewhere: it is read again where it is shown. */
-export function forgetUser(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: USER });
-}
+import { endSession } from './session.ts';
+import { forgetUser, keepUser } from './user.ts';
 
 type Body<K extends RouteKey> = NonNullable<CallInput<K>['body']>;
 

@@ -1,9 +1,9 @@
 import type { SavedAddress, SavedAddressInput } from '@isoko/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { useUser } from './account.ts';
 import { keepAnswer, queryClient } from './query-client.ts';
 import { useSession, useSignedIn } from './session.ts';
+import { useUser } from './user.ts';
 
 const KEY = ['addresses'];
 

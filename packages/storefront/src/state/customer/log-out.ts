@@ -3,7 +3,7 @@ import { call } from '../../api.ts';
 import { endSession } from './session.ts';
 
 /**
- * Ends the session. The browser forgets it at once, whatever becomes of the call: a failed logout is only logged
+ * Ends the session. The browser forgets it immediately, also when the call fails: a failed logout is only logged
  * (specification section 8). Going to /login afterwards is the caller's.
  */
 export function logOut(): void {

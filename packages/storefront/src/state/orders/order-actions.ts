@@ -22,7 +22,7 @@ export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'o
     return data;
   };
   return {
-    /** Asks the provider how the payment stands, or hands in the reference of a paid code. */
+    /** Asks the provider for the state of the payment, or sends the reference of a paid code. */
     confirm: async (reference?: string, phone: string | null = null) =>
       keep(await call('POST /orders/confirm-payment', { body: { order: id, reference, phone }, headers })),
     /** Starts another try to pay. */

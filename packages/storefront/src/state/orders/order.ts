@@ -1,8 +1,8 @@
 import type { Order } from '@isoko/contract';
-import type { Answer } from '@isoko/contract/client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call, refusalOf } from '../../api.ts';
 import { keepAnswer, queryClient } from '../customer/query-client.ts';
+import { forgetMyOrders } from './my-orders.ts';
 import { paymentStage } from './payment-stage.ts';
 
 /** An order, what opened it, and how often its payment was checked since the phone asked for the PIN. */
@@ -114,26 +114,4 @@ export function useOrder(id: string, tokens: readonly Token[]) {
     },
     queryClient,
   );
-}
-
-const KEY = 'my-orders';
-
-/** A page of the user's orders, the newest first; the page before stays until the next one has come. */
-export function useMyOrders({ page = 1, limit }: { page?: number; limit: number }) {
-  return useQuery(
-    {
-      queryKey: [KEY, page, limit],
-      queryFn: ({ signal }): Promise<Answer<'GET /orders/mine'>> =>
-        call('GET /orders/mine', { query: { page, limit }, signal }),
-      placeholderData: keepPreviousData,
-      // Orders may have changed: the shopper who comes back to the tab sees where they are.
-      refetchOnWindowFocus: true,
-    },
-    queryClient,
-  );
-}
-
-/** One of the user's orders has changed: the lists are read again when they are shown. */
-export function forgetMyOrders(): void {
-  void queryClient.invalidateQueries({ queryKey: [KEY] });
 }

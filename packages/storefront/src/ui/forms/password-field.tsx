@@ -4,7 +4,7 @@ import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
 import { Checkbox, Field, type FieldProps } from './field.tsx';
 
-/** A password, shown on demand: on a phone nobody types a hidden one twice without a slip. */
+/** A password, shown on demand: on a phone a hidden one is hard to type twice. */
 export function PasswordField({
   label,
   error,
@@ -64,7 +64,7 @@ function ShowButton({
 
 type Bound = { id: string; name: string; error: string | undefined; onChange: () => void };
 
-/** A password that is chosen, and its repetition; both are shown, or neither. */
+/** A new password and its repetition; both are shown, or neither. */
 export function NewPasswordFields({
   bind,
   isNew = false,

@@ -64,7 +64,7 @@ function Gap() {
   return <span className="px-1 text-soft">…</span>;
 }
 
-/** The first, the last, and the neighbours of the present page; null stands for a gap. */
+/** The first, the last, and the neighbours of the present page; null is a gap. */
 export function pagesAround(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const distinct = [...new Set(shown)].sort((a, b) => a - b);

@@ -13,7 +13,7 @@ import { LineThumbnail } from '../line-thumbnail.tsx';
 import { OrderProgress, useReachesMinimum } from '../minimum-order.tsx';
 
 /**
- * What stands in the header's cart panel (specification section 2, Cart dropdown): the lines, the subtotal, View
+ * The content of the header's cart panel (specification section 2, Cart dropdown): the lines, the subtotal, View
  * Cart, and Checkout from the minimum order on. Every way out of it calls `onClose`.
  */
 export default function CartDropdown({ onClose }: { onClose: () => void }) {

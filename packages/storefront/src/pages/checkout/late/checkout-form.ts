@@ -4,7 +4,7 @@ import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { t } from '../../../messages/t.tsx';
 import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
 import { checkPaymentInput, paymentInput } from '../../../state/checkout/payment-input.ts';
-import { looksLikePhone } from '../../../ui/phone-text.ts';
+import { looksLikePhone } from '../../../state/forms/use-form.ts';
 
 export type FieldName = keyof CheckoutValues;
 export type FieldErrors = Partial<Record<FieldName, string>>;

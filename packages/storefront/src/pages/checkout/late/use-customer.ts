@@ -1,9 +1,9 @@
 import type { SavedAddress, User } from '@isoko/contract';
 import { useEffect, useRef } from 'react';
 import { type CheckoutValues, useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
-import { useUser } from '../../../state/customer/account.ts';
 import { useAddresses } from '../../../state/customer/addresses.ts';
 import { useSession } from '../../../state/customer/session.ts';
+import { useUser } from '../../../state/customer/user.ts';
 import { phoneText } from '../../../ui/phone-text.ts';
 
 /** Whoever is signed in, as their order needs them. */

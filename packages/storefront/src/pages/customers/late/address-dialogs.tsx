@@ -1,8 +1,8 @@
 import type { SavedAddress } from '@isoko/contract';
 import { useState } from 'react';
 import { t } from '../../../messages/t.tsx';
-import { useUser } from '../../../state/customer/account.ts';
 import { removeAddress, saveAddress } from '../../../state/customer/addresses.ts';
+import { useUser } from '../../../state/customer/user.ts';
 import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { type AddressValues, addressName, addressValues, savedAddressInput } from './address-input.ts';

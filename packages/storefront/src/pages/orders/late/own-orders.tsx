@@ -2,7 +2,7 @@ import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { OrderList } from '../../../layout/orders/order-list.tsx';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import { useMyOrders } from '../../../state/orders/order.ts';
+import { useMyOrders } from '../../../state/orders/my-orders.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useAddressQuery } from '../../../ui/navigation.tsx';

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@isoko/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
@@ -66,18 +66,23 @@ function Slots() {
 
 type Neighbour = NonNullable<ProductDetail['next']>;
 
-/** The way to the products before and after this one in the shop's list (specification section 2). */
+/**
+ * The way to the products before and after this one in the shop's list (specification section 2). Their pictures are
+ * beyond the first view: they come when the shopper comes near.
+ */
 function Neighbours({ previous, next }: Pick<ProductDetail, 'previous' | 'next'>) {
+  const [near, setNear] = useState(false);
+  useEffect(() => setNear(true), []);
   if (!previous && !next) return null;
   return (
     <nav aria-label={t('More products')} className="mt-10 grid grid-cols-2 gap-3 lg:mt-14">
-      {previous ? <Step product={previous} rel="prev" /> : <span />}
-      {next && <Step product={next} rel="next" />}
+      {previous ? <Step product={previous} rel="prev" near={near} /> : <span />}
+      {next && <Step product={next} rel="next" near={near} />}
     </nav>
   );
 }
 
-function Step({ product, rel }: { product: Neighbour; rel: 'prev' | 'next' }) {
+function Step({ product, rel, near }: { product: Neighbour; rel: 'prev' | 'next'; near: boolean }) {
   const back = rel === 'prev';
   const Chevron = back ? ChevronLeftIcon : ChevronRightIcon;
   return (
@@ -91,13 +96,15 @@ function Step({ product, rel }: { product: Neighbour; rel: 'prev' | 'next' }) {
     >
       <Chevron className="size-5 shrink-0 text-soft max-sm:hidden" />
       <span className="size-12 shrink-0 overflow-clip rounded-control bg-sand sm:size-14">
-        <Picture
-          name={product.image}
-          alt=""
-          widths={[80, 160]}
-          sizes="56px"
-          className="size-full object-cover"
-        />
+        {near && (
+          <Picture
+            name={product.image}
+            alt=""
+            widths={[80, 160]}
+            sizes="56px"
+            className="size-full object-cover"
+          />
+        )}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-soft text-xs">{back ? t('Previous') : t('Next')}</span>

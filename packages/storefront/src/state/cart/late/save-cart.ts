@@ -79,7 +79,7 @@ function undo(mutation: CartMutation): void {
   if (closeMutation(mutation)) useCart.getState().update((lines) => withoutMutation(lines, mutation));
 }
 
-/** Tells why the cart is as it was; not to a shopper who was signed out meanwhile and reads that. */
+/** Tells why the cart is as it was; a shopper who was signed out reads that instead. */
 function tellUndone(error: unknown, [mutation]: readonly CartMutation[]): void {
   if (isSessionOver(error)) return;
   if (!(error instanceof RequestFailure)) throw error;

@@ -25,7 +25,7 @@ let mutations: CartMutation[] = [];
 /** What the shopper changed and the server has not confirmed yet. */
 export const openMutations = (): readonly CartMutation[] => mutations;
 
-/** Shows a mutation at once; a later one about the same line takes its place and remembers what was before both. */
+/** Shows a mutation; a later one about the same line replaces it and remembers what was before both. */
 export function addMutation(mutation: CartMutation): void {
   const earlier = mutations.find(({ key }) => key === mutation.key);
   const { before, place } = earlier ?? mutation;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { looksLikePhone } from '../../ui/phone-text.ts';
+import { looksLikePhone } from './use-form.ts';
 
 describe('a phone number', () => {
   test.each([
