@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { useStored } from '../../state/browser/browser-state.ts';
 import { useLastOrders } from '../../state/orders/last-orders.ts';
-import { Button } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
-import { late } from '../../ui/late.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
+import { ForgetPhone } from './forget-phone.tsx';
 
 /** The orders placed in this browser, newest first; nothing where there are none. */
 export default function LastOrders({ except }: { except?: string }) {
@@ -38,20 +36,5 @@ export default function LastOrders({ except }: { except?: string }) {
         <ForgetPhone />
       </div>
     </section>
-  );
-}
-
-const ForgetPhoneDialog = late(() => import('./forget-phone-dialog.tsx'));
-
-/** For a guest on a phone that others use too: this browser forgets them. */
-export function ForgetPhone() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        {t('Forget me on this phone')}
-      </Button>
-      <ForgetPhoneDialog asked={open} open={open} onClose={() => setOpen(false)} />
-    </>
   );
 }

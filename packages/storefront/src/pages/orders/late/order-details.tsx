@@ -3,7 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
-import { ForgetPhone } from '../../../layout/orders/last-orders.tsx';
+import { ForgetPhone } from '../../../layout/orders/forget-phone.tsx';
 import { statusNames, statusTones } from '../../../layout/orders/order-status.ts';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { PREFIX } from '../../../messages/language.ts';
