@@ -12,7 +12,7 @@ export interface PaymentDetails {
 }
 
 /** How a new try to pay is written. */
-export interface NewTry {
+interface NewTry {
   /** `created`: the provider has to be asked first. `pending`: the money is awaited. */
   readonly status: 'created' | 'pending';
   /** E.164. */
