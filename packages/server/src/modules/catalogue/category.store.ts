@@ -188,9 +188,3 @@ function lockRow(db: Db, id: string): Promise<{ id: string } | undefined> {
 export async function deleteCategory(db: Db, id: string): Promise<void> {
   await db.deleteFrom('category').where('id', '=', id).execute();
 }
-
-/** The slugs of categories that begin like this one. */
-export async function categorySlugsLike(db: Db, slug: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('category').select('slug').where('slug', 'like', `${slug}%`).execute();
-  return new Set(rows.map((row) => row.slug));
-}

@@ -6,14 +6,13 @@ import type {
 } from '@isoko/contract/routes/admin/categories';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { freeSlug, toSlug } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type CategoryNode,
-  categorySlugsLike,
   deleteCategory,
   insertCategory,
   lockCategory,
@@ -25,12 +24,14 @@ import {
 } from './category.store.ts';
 import { couponsForCategory } from './product-use.store.ts';
 
+import { slugsLike } from './product-write.store.ts';
+
 /** One page of the categories, in the order of their tree unless by name, and how many there are in all. */
 export async function listStaffCategories(
   ctx: Context,
   { q = '', ids }: { q?: string; ids?: string },
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: StaffCategory[]; total: number }> {
+  { limit, offset, sort }: ListPart,
+): Promise<Page<StaffCategory>> {
   const tree = inTreeOrder(await readStaffCategories(ctx.db));
   const wanted = ids && new Set(ids.split(','));
   const words = q.trim().toLowerCase();
@@ -78,7 +79,7 @@ export async function createCategory(ctx: Context, typed: CategoryInput): Promis
       requirePlace(tree, { id: 'new', parent_id: parent });
       await requirePictures(ctx, { image });
       const base = toSlug(name, 'category');
-      const slug = input.slug ?? freeSlug(base, await categorySlugsLike(ctx.db, base));
+      const slug = input.slug ?? freeSlug(base, await slugsLike(ctx.db, 'category', base));
       const position = lastPlace(tree, parent);
       const row = { name, local_name, image, parent_id: parent, slug, position };
       return getStaffCategory(ctx, await insertCategory(ctx.db, row));

@@ -1,6 +1,7 @@
 import type { Adjustment, LowStock, StockMove } from '@isoko/contract/routes/admin/stock';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
+import type { Page } from '#server/http/list-request.ts';
 
 type Db = Kysely<Database>;
 
@@ -100,7 +101,7 @@ export async function pageOfMoves(
   db: Db,
   { productId, index }: { productId: string; index?: number },
   { limit, offset, newestFirst }: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ items: StockMove[]; total: number }> {
+): Promise<Page<StockMove>> {
   const ofIndex = index === undefined ? sql`true` : sql`coalesce(v.index, -1) = ${index}`;
   const from = sql`FROM stock_unit u LEFT JOIN variant v ON v.id = u.variant_id
     JOIN stock_move m ON m.unit_id = u.id WHERE u.product_id = ${productId} AND ${ofIndex}`;

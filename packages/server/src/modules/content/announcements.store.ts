@@ -2,7 +2,8 @@ import type { StaffAnnouncement } from '@isoko/contract/routes/admin/announcemen
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { ListPart, RowOf } from './staff-resource.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
+import type { RowOf } from './staff-resource.ts';
 
 type Db = Kysely<Database>;
 type State = StaffAnnouncement['state'];
@@ -28,7 +29,7 @@ export function pageOfAnnouncements(
   db: Db,
   { q, ids, state, isCurrent, now }: AnnouncementFilters & { now: Date },
   list: ListPart,
-): Promise<{ rows: AnnouncementRow[]; total: number }> {
+): Promise<RowPage<AnnouncementRow>> {
   const stateNow = stateAt(now);
   const source = {
     columns: sql`a.id AS _id, a.title, a.message, a.starts_at, a.ends_at, a.featured_image, a.created_at,

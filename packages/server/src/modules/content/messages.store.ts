@@ -2,7 +2,8 @@ import type { StaffMessage, StaffMessageFilters } from '@isoko/contract/routes/a
 import { type Kysely, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { ListPart, RowOf } from './staff-resource.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
+import type { RowOf } from './staff-resource.ts';
 
 type Db = Kysely<Database>;
 
@@ -62,7 +63,7 @@ export function pageOfMessages(
   db: Db,
   { q, ids, answered }: StaffMessageFilters,
   list: ListPart,
-): Promise<{ rows: StaffMessageRow[]; total: number }> {
+): Promise<RowPage<StaffMessageRow>> {
   const source = {
     columns: sql`m.id AS _id, m.name, m.email, m.phone, m.subject, m.message, m.created_at, m.answered_at,
       m.answered_by, m.note`,

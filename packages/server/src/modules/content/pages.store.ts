@@ -2,7 +2,7 @@ import type { StaffPage } from '@isoko/contract/routes/admin/pages';
 import { type Kysely, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { ListPart } from './staff-resource.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
 type Db = Kysely<Database>;
 
@@ -36,7 +36,7 @@ export function pageOfPages(
   db: Db,
   { q, ids }: { q?: string; ids?: string },
   list: ListPart,
-): Promise<{ rows: StaffPageRow[]; total: number }> {
+): Promise<RowPage<StaffPageRow>> {
   const source = {
     columns: sql`p.id, p.slug, p.title, p.summary, p.sections, p.numbers, p.image, p.updated_at, p.version`,
     from: sql`page p`,

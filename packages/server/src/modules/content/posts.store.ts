@@ -3,9 +3,8 @@ import type { StaffPost, StaffPostFilters } from '@isoko/contract/routes/admin/p
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { SortBy } from '#server/http/list-request.ts';
+import type { ListPart, RowPage, SortBy } from '#server/http/list-request.ts';
 import { blogCategoryWithChildren } from './blog-categories.store.ts';
-import type { ListPart } from './staff-resource.ts';
 
 type Db = Kysely<Database>;
 
@@ -131,7 +130,7 @@ export function pageOfStaffPosts(
   db: Db,
   { q, ids, status, category }: StaffPostFilters,
   list: ListPart,
-): Promise<{ rows: StaffPostRow[]; total: number }> {
+): Promise<RowPage<StaffPostRow>> {
   const inCategory =
     category === undefined
       ? []

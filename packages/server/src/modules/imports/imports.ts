@@ -10,7 +10,7 @@ import type {
 import { keysOf, objectOf } from '@isoko/contract/rules/objects';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListRequest, Page } from '#server/http/list-request.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
@@ -69,7 +69,7 @@ export function toImport(row: ImportRow): CatalogueImport {
 export async function listImports(
   ctx: Context,
   { limit, offset, sort }: ListRequest,
-): Promise<{ items: CatalogueImport[]; total: number }> {
+): Promise<Page<CatalogueImport>> {
   const newestFirst = sort[0]?.descending ?? true;
   const { items, total } = await pageOfImports(ctx.db, { limit, offset, newestFirst });
   return { items: items.map(toImport), total };
@@ -83,7 +83,7 @@ export async function listProblems(
   ctx: Context,
   which: { id: string; kind?: 'problem' | 'note' },
   { limit, offset, sort }: ListRequest,
-): Promise<{ items: ImportProblem[]; total: number }> {
+): Promise<Page<ImportProblem>> {
   await getImport(ctx, which.id);
   const descending = sort[0]?.descending ?? false;
   return pageOfProblems(ctx.db, which, { limit, offset, descending });
