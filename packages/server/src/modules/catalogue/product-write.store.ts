@@ -1,8 +1,6 @@
 import type { ProductField } from '@isoko/contract/product-fields';
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Database, Db } from '#server/database/tables.ts';
 
 /** What a change is judged by: the product's row, locked. */
 export interface LockedProduct {

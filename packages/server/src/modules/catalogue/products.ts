@@ -18,7 +18,7 @@ import { countMatching, findPage, type ListFilters, type Match } from './product
 export type { Match } from './product-list.store.ts';
 
 /** What to list, beyond page and sort. */
-export interface ProductQuery {
+interface ProductQuery {
   filters?: ListFilters;
   /** Only products whose words match (search module); the best matching come first when sorted by `relevance`. */
   match?: Match | null;
@@ -135,7 +135,7 @@ const SMALL_WIDTH = 320;
  * A product as the shop shows it at `now` (specification section 3). `sale_price` and `until` are there only
  * while the offer runs; `price` is the list price.
  */
-export function toProduct(row: ProductRow, now: Date): Product {
+function toProduct(row: ProductRow, now: Date): Product {
   const offerRuns = row.sale_until === null || row.sale_until > now;
   const variants = row.variants.map((variant) => ({
     ...variant,

@@ -1,7 +1,7 @@
 import type { StaffProduct, StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { ListPart, SortBy } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
 import { type ProductRow, pictures, texts } from './product.store.ts';
@@ -10,8 +10,6 @@ import { countsFor } from './stock-unit.store.ts';
 
 /** Fewer than this many left on a stock unit is little, where no other number is given. */
 const DEFAULT_LOW_STOCK = 5;
-
-type Db = Kysely<Database>;
 
 /** A product of any status with everything that belongs to it, as the tables have it. Money in francs. */
 export interface StaffProductRow

@@ -18,7 +18,7 @@ export async function getStaffProduct(ctx: Context, id: string): Promise<StaffPr
 }
 
 /** A product as staff see it: what is written down, whether or not an offer runs. */
-export function toStaffProduct(row: StaffProductRow): StaffProduct {
+function toStaffProduct(row: StaffProductRow): StaffProduct {
   const { id, pictures, regular_price, sale_until, own_on_hand, own_reserved, ...rest } = row;
   const variants = row.variants.map((variant) => ({
     ...variant,

@@ -19,7 +19,7 @@ import {
 } from './stock-unit.store.ts';
 
 /** What was done at a stock unit. `delta` in units; `index` −1 for a product without variants. */
-export interface StockAdjustment {
+interface StockAdjustment {
   delta: number;
   reason: Adjustment;
   index?: number;

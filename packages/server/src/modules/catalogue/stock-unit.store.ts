@@ -1,9 +1,7 @@
 import type { Adjustment, LowStock, StockMove } from '@isoko/contract/routes/admin/stock';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import type { Page } from '#server/http/list-request.ts';
-
-type Db = Kysely<Database>;
 
 /** More than this on one stock unit is a slip of the finger. */
 export const MAX_ON_HAND = 1_000_000;
@@ -71,7 +69,7 @@ export async function findStockUnit(
 }
 
 /** One change by staff of what lies on a stock unit. */
-export interface StockUnitMove {
+interface StockUnitMove {
   unitId: string;
   delta: number;
   reason: Adjustment;

@@ -1,11 +1,10 @@
 import type { StaffAnnouncement } from '@isoko/contract/routes/admin/announcements';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { RowOf } from './staff-resource.ts';
 
-type Db = Kysely<Database>;
 type State = StaffAnnouncement['state'];
 
 /** An announcement as the table has it, and whether it runs. */

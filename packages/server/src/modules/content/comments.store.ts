@@ -1,15 +1,13 @@
 import type { Comment } from '@isoko/contract';
 import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/posts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { RowOf } from './staff-resource.ts';
 
-type Db = Kysely<Database>;
-
 /** A comment as the table has it. */
-export type CommentRow = RowOf<Comment>;
+type CommentRow = RowOf<Comment>;
 
 /** What an account may see of a post's comments: the published ones, and its own that wait (null: no account). */
 interface Seen {

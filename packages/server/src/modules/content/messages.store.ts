@@ -1,11 +1,9 @@
 import type { StaffMessage, StaffMessageFilters } from '@isoko/contract/routes/admin/messages';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { RowOf } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
 
 /** What a visitor wrote by the contact form, cleaned. `phone` is E.164. */
 export type ContactMessage = Pick<StaffMessage, (typeof WRITTEN)[number]>;

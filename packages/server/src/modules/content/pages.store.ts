@@ -1,10 +1,8 @@
 import type { StaffPage } from '@isoko/contract/routes/admin/pages';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
-
-type Db = Kysely<Database>;
 
 /** A page of text as the table has it; `image` and `numbers` are of the page about the shop. */
 export interface PageRow extends Omit<StaffPage, '_id' | 'path' | 'version' | 'date_updated'> {

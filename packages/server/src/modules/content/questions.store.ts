@@ -1,11 +1,9 @@
 import type { StaffQuestion } from '@isoko/contract/routes/admin/questions';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { RowOf } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
 
 /** A question as the table has it. */
 export type QuestionRow = RowOf<StaffQuestion>;

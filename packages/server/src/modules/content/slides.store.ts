@@ -1,10 +1,8 @@
 import type { StaffSlide } from '@isoko/contract/routes/admin/slides';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
-
-type Db = Kysely<Database>;
 
 /** A slide as the table has it. */
 export interface SlideRow extends Omit<StaffSlide, 'date_created'> {

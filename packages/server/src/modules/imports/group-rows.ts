@@ -12,7 +12,7 @@ export interface RowGroup {
 }
 
 /** Rows that are no part of any product, each with the reason. */
-export interface UnusedRow {
+interface UnusedRow {
   row: number;
   field: ImportField;
   message: string;

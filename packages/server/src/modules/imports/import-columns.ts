@@ -12,7 +12,7 @@ import { refuseFaults, ShopError } from '#server/shop-error.ts';
 import { inSlices, type Table } from './read-table.ts';
 
 /** A column of a file: what it is (null: not read), and what the first rows have in it. */
-export type ImportColumn = CatalogueImport['columns'][number];
+type ImportColumn = CatalogueImport['columns'][number];
 
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 80;

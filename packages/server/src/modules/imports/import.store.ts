@@ -4,13 +4,11 @@ import type {
   ImportMode,
   ImportState,
 } from '@isoko/contract/routes/admin/imports';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import type { Page } from '#server/http/list-request.ts';
 import type { Remark } from './draft.ts';
 import type { WarningCounts } from './import-warnings.ts';
-
-type Db = Kysely<Database>;
 
 /** An import as the tables have it. */
 export interface ImportRow
@@ -152,7 +150,7 @@ export async function findSameFile(
 const REMARKS_AT_ONCE = 1_000;
 
 /** How far the work on a file is. */
-export interface Run {
+interface Run {
   state: ImportState;
   /** Products that are through. */
   position: number;
@@ -197,7 +195,7 @@ export async function restartRun(db: Db, importId: string): Promise<void> {
 }
 
 /** What a batch adds. */
-export interface Progress {
+interface Progress {
   products: number;
   rows: number;
   counts: Partial<ImportCounts & WarningCounts>;

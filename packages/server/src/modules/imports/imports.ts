@@ -49,7 +49,7 @@ const NOTHING: ImportCounts = {
 };
 
 /** An import as staff see it. */
-export function toImport(row: ImportRow): CatalogueImport {
+function toImport(row: ImportRow): CatalogueImport {
   const { id, actor_id: _, actor_name, counts, made_categories, date_created, finished_at, ...rest } = row;
   return {
     ...rest,
@@ -176,7 +176,7 @@ const IS_OVER = 'This import is over. Please choose the file again.';
  * Locks an import with which something can still be begun: no one works on it, and it is not over.
  * @throws not_found; validation_error on `id`
  */
-export async function requireIdle(ctx: Context, id: string): Promise<void> {
+async function requireIdle(ctx: Context, id: string): Promise<void> {
   const run = await lockRun(ctx.db, id);
   if (!run) throw new ShopError('not_found');
   if (run.state === 'checking' || run.state === 'running') throw fieldError('id', RUNS);

@@ -189,7 +189,7 @@ function place(
 }
 
 /** The shop's categories by their paths, as a batch of products knows them. */
-export interface KnownCategories {
+interface KnownCategories {
   /**
    * The ids of these paths; what is missing of them is made, and its path is added to `made`.
    * @throws validation_error as createCategory
@@ -240,6 +240,6 @@ export async function readCategories(ctx: Context): Promise<KnownCategories> {
 }
 
 /** A path as it is compared. */
-export function keyOf(path: readonly string[]): string {
+function keyOf(path: readonly string[]): string {
   return path.map((name) => oneLine(name).toLowerCase()).join('\n');
 }

@@ -6,8 +6,8 @@ import { CsvError, parse } from 'csv-parse';
 import { readCsvCell } from '#server/http/csv.ts';
 import { fieldError, type ShopError } from '#server/shop-error.ts';
 
-export const SEPARATORS = [',', ';', '\t'] as const;
-export type Separator = (typeof SEPARATORS)[number];
+const SEPARATORS = [',', ';', '\t'] as const;
+type Separator = (typeof SEPARATORS)[number];
 
 /** One line of a table. */
 export interface TableRow {

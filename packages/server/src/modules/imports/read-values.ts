@@ -78,7 +78,7 @@ export function readSlug(text: string): Reading<string> {
   return slug ? { value: slug } : { fault: `“${shorten(text)}” cannot be an address.` };
 }
 
-export function shorten(text: string): string {
+function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
@@ -95,13 +95,6 @@ export function plainText(html: string): string {
   return withoutMarkup(marked)
     .replace(/[\p{Cc}\p{Zs}\u200B-\u200D\uFEFF]+/gu, ' ')
     .trim();
-}
-
-/** Parts of a list as WooCommerce writes it: at commas, but not at `\,`. Empty parts are left out. */
-export function splitList(text: string): string[] {
-  return splitAt(text, /,/)
-    .map((part) => part.replace(/\\,/g, ',').trim())
-    .filter(Boolean);
 }
 
 /** Paths of categories from the top down: `Food > Fruit, Home` are two. `\,`, `\>` and `\\` stand for the signs. */
