@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import type { Page } from '#server/http/list-request.ts';
 
-/** More than this on one stock unit is a slip of the finger. */
+/** More than this on one stock unit is a typing error. */
 export const MAX_ON_HAND = 1_000_000;
 
-/** That unit `u` is one that product `p` is sold from: of a product with variants, only the variants'. */
+/** Whether product `p` is sold from unit `u`: of a product with variants, only the units of the variants count. */
 export const countsFor: RawBuilder<boolean> = sql`(u.variant_id IS NOT NULL
   OR NOT EXISTS (SELECT FROM variant other WHERE other.product_id = u.product_id))`;
 
@@ -29,14 +29,14 @@ export async function lockStockUnits(db: Db, productId: string): Promise<StockUn
     .execute();
 }
 
-/** A stock unit that is set up, with what lies on it from the first. */
+/** A new stock unit, with what it holds from the start. */
 export interface NewStockUnit {
   product_id: string;
   variant_id: string | null;
   on_hand: number;
 }
 
-/** Sets stock units up, each with the opening move without which the sum of its moves would not be what it holds. */
+/** Opens stock units, each with an opening move: the sum of its moves is what it holds. */
 export async function openStockUnits(
   db: Db,
   stockUnits: readonly NewStockUnit[],
@@ -54,7 +54,7 @@ export async function openStockUnits(
     SELECT id, ${at}, 'opening', on_hand, ${actor} FROM opened`.execute(db);
 }
 
-/** The stock unit of a product (index −1) or of one of its variants; `unit_id` null where none was set up yet. */
+/** The stock unit of a product (index −1) or of one of its variants; `unit_id` null where none was opened yet. */
 export async function findStockUnit(
   db: Db,
   { productId, index }: { productId: string; index: number },
@@ -68,7 +68,7 @@ export async function findStockUnit(
   return rows[0] ?? null;
 }
 
-/** One change by staff of what lies on a stock unit. */
+/** One change by staff of what a stock unit holds. */
 interface StockUnitMove {
   unitId: string;
   delta: number;
