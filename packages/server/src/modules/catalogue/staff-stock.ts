@@ -98,10 +98,8 @@ export async function listLowStock(
   list: ListPart,
 ): Promise<Page<LowStock>> {
   const below = asked ?? (await lowStockLimit(ctx));
-  return {
-    items: await pageOfLowStockUnits(ctx.db, below, list),
-    total: await countLowStockUnits(ctx.db, below),
-  };
+  const { rows: items, total } = await pageOfLowStockUnits(ctx.db, below, list);
+  return { items, total };
 }
 
 /** How many stock units of published goods have little left. */
