@@ -231,7 +231,7 @@ function readProxies(env: NodeJS.ProcessEnv): string[] {
 }
 
 /** How the shop learns which country somebody is in. */
-export interface GeoConfig {
+interface GeoConfig {
   /** A reverse geocoder's address with `{lat}` and `{lng}` in it; null: the shop looks into its own outlines. */
   readonly geocoderUrl: string | null;
   /** So near to Rwanda, in kilometres, somebody counts as in it: the outlines are about this rough. */
@@ -246,7 +246,7 @@ const WIDEST_BORDER_KM = 25;
  * Reads GEOCODER_URL and GEO_BORDER_KM.
  * @throws ConfigError with one sentence naming the wrong variable.
  */
-export function readGeoConfig(env: NodeJS.ProcessEnv): GeoConfig {
+function readGeoConfig(env: NodeJS.ProcessEnv): GeoConfig {
   return { geocoderUrl: readTemplate(env), geoBorderKm: readBorder(env) };
 }
 

@@ -58,7 +58,7 @@ async function settle(ctx: Context, payment: Payment | null): Promise<void> {
 }
 
 /** What looks for work that lost its job, and for what has had its time. */
-export function sweepsOf({ config }: Pick<JobDeps, 'config'>): readonly Sweep[] {
+function sweepsOf({ config }: Pick<JobDeps, 'config'>): readonly Sweep[] {
   const mailbox = join(config.varDir, 'mailbox');
   return [...sweeps, (ctx) => sweepMailbox(ctx, mailbox)];
 }

@@ -1,11 +1,11 @@
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
-import { findDatabase } from './database/open-database.ts';
+import { requireDatabase } from './database/open-database.ts';
 import { startWork } from './job-handlers.ts';
 import { createLogger } from './log.ts';
 import { openWallets } from './modules/payments/open-wallets.ts';
-import { OpeningError, sentenceOf } from './opening-error.ts';
+import { sentenceOf } from './opening-error.ts';
 import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';
 import { withSimulatorKeys } from './simulator/open-simulation.ts';
@@ -18,9 +18,7 @@ const log = createLogger();
 
 try {
   const config = await withSimulatorKeys(readConfig());
-  const database = await findDatabase(config);
-  if (!database) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
-  const { url } = database;
+  const { url } = await requireDatabase(config);
   const connection = connectDatabase(url, { log });
   const secrets = await openSecrets(config.varDir);
   const now = () => new Date();

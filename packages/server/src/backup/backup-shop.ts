@@ -146,7 +146,7 @@ interface Packing {
  * The bytes of a tar archive with everything the shop is: tables first, then the files, so that no row of the snapshot
  * names a file that came later; sequences last, so that they are never behind the rows. Reads as fast as it is asked.
  */
-export async function* packShop({ snapshot, varDir, at, key, onPacked }: Packing): AsyncGenerator<Buffer> {
+async function* packShop({ snapshot, varDir, at, key, onPacked }: Packing): AsyncGenerator<Buffer> {
   const { server, schema } = snapshot;
   const head: Head = {
     format: FORMAT,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { onConnection } from './connect.ts';
 
 const SHIPPED = join(import.meta.dirname, 'migrations');
 /** An arbitrary number that every shop process agrees on: who migrates holds this advisory lock. */
@@ -27,13 +28,17 @@ export interface Migration {
  */
 export async function migrate(url: string, folder: string = SHIPPED): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  return onClient(url, async (client) => {
-    await holdMigrations(client);
-    await openLedger(client);
-    const pending = await findPending(client, migrations);
-    for (const migration of pending) await run(client, migration);
-    return pending.map((each) => each.name);
-  });
+  return onConnection(
+    url,
+    async (client) => {
+      await holdMigrations(client);
+      await openLedger(client);
+      const pending = await findPending(client, migrations);
+      for (const migration of pending) await run(client, migration);
+      return pending.map((each) => each.name);
+    },
+    'isoko migration',
+  );
 }
 
 /**
@@ -42,26 +47,14 @@ export async function migrate(url: string, folder: string = SHIPPED): Promise<st
  */
 export async function listPending(url: string, folder: string = SHIPPED): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  return onClient(url, async (client) => {
-    const pending = await findPending(client, migrations);
-    return pending.map((each) => each.name);
-  });
-}
-
-async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'isoko migration',
-    connectionTimeoutMillis: 5_000,
-  });
-  // The query in flight reports the loss of the connection; without a listener it would end the process too.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return onConnection(
+    url,
+    async (client) => {
+      const pending = await findPending(client, migrations);
+      return pending.map((each) => each.name);
+    },
+    'isoko migration',
+  );
 }
 
 /** Keeps everybody else from migrating this database, until the connection ends. */

@@ -92,7 +92,7 @@ export class EncodedBody {
 }
 
 /** The encoding to answer in: the smallest the caller accepts. Without a word about it, none. */
-export function acceptedEncoding(header: string | undefined): Encoding {
+function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {

@@ -102,7 +102,7 @@ const limitOf = ({ limit }: Params) => ({ n: Number(limit) });
  * Turns validation problems into one sentence a field. Names are dotted (`line_items.0.index`); the first
  * problem of a field counts.
  */
-export function toFieldErrors(problems: readonly FastifySchemaValidationError[]): FieldFault[] {
+function toFieldErrors(problems: readonly FastifySchemaValidationError[]): FieldFault[] {
   const byField = new Map<string, Sentence>();
   for (const problem of problems) {
     const field = fieldOf(problem);
@@ -154,7 +154,7 @@ const byState: Record<string, ErrorCode> = {
 };
 
 /** What a database failure means to a caller; null when the error does not come from the database. */
-export function codeOfDatabaseError(error: unknown): ErrorCode | null {
+function codeOfDatabaseError(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null;
   const code = String(valueAt(error, 'code') ?? '');
   if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error)

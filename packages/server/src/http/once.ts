@@ -19,7 +19,7 @@ const FORGET_AT_ONCE = 1_000;
 const HEADER = 'idempotency-key';
 
 /** The header of calls that count once (contract: `once`). */
-export const keyHeader = {
+const keyHeader = {
   [HEADER]: Type.String({
     minLength: 1,
     maxLength: 255,

@@ -126,7 +126,7 @@ const NEEDS_PROOF = ['step_up_required'];
 const NEEDS_KEY = ['idempotency_key_required', 'idempotency_mismatch'];
 
 /** Writes into each operation who may call it (`x-who`, `x-roles`), what else it asks, and every way it is refused. */
-export function describeOperations(paths: Paths): void {
+function describeOperations(paths: Paths): void {
   for (const [key, shape] of Object.entries<Asks>(routes)) {
     const [method = '', path = ''] = key.split(' ');
     const operation = paths[API_BASE + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];

@@ -146,7 +146,7 @@ function answerPrivately(
  * The typed client of the API for pages made in this process: the same routes, without a socket. Unlike
  * `app.inject` it still works while the server closes, so that a page on its way is finished.
  */
-export function inProcessClient(app: FastifyInstance): Client {
+function inProcessClient(app: FastifyInstance): Client {
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     const answer = await inject(app.routing as Parameters<typeof inject>[0], {
       method: (init.method ?? 'GET') as HTTPMethods & 'GET',
@@ -176,13 +176,13 @@ export type OpenPreview = (ctx: Context, token: string) => Promise<Previewed | n
 const TOKEN = /^[\w-]{43}$/;
 
 /** The secret a URL carries that shall show a draft; null: it shows what everybody sees. */
-export function previewTokenOf(raw: string): string | null {
+function previewTokenOf(raw: string): string | null {
   const token = new URLSearchParams(raw.split(/\?(.*)/s, 2)[1]).get('preview');
   return token && TOKEN.test(token) ? token : null;
 }
 
 /** The API as a page with a draft sees it. */
-export function withDraft(call: Client, { key, answer }: Previewed): Client {
+function withDraft(call: Client, { key, answer }: Previewed): Client {
   const answering = (asked: string, input?: object) =>
     asked === key ? Promise.resolve(answer) : call(asked as Parameters<Client>[0], input);
   // The answer was typed by the same key when it was kept (make-preview.ts).

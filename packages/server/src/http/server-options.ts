@@ -79,7 +79,7 @@ interface ParserError extends Error {
  * Answers what is not HTTP, too large for the parser, or too slow, in the same envelope as every other error,
  * and closes the connection. No route and no hook has seen such a request.
  */
-export function answerMalformedRequest(
+function answerMalformedRequest(
   error: ParserError,
   socket: Socket,
   { config, log }: { config: Config; log: Logger },

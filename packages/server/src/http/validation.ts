@@ -33,7 +33,7 @@ function refuseEncodings(request: FastifyRequest): void {
 }
 
 /** Counts brackets outside strings, before anything recursive touches the text. */
-export function isNestedTooDeeply(text: string): boolean {
+function isNestedTooDeeply(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {

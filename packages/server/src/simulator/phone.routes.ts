@@ -44,7 +44,7 @@ function newestFirst(sims: readonly MomoSimulator[]): SimulatedRequest[] {
   return sims.flatMap((sim) => sim.list()).sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
 }
 
-export const PHONE_PATH = '/_sim/momo/phone';
+const PHONE_PATH = '/_sim/momo/phone';
 
 /** The page looks again so often, in seconds: a new request appears while somebody waits for it. */
 const REFRESH_SECONDS = 3;
@@ -58,7 +58,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** The phones of everybody who is asked for money now, and how the last requests ended. */
-export function phonePage({ requests, now }: { requests: SimulatedRequest[]; now: Date }): string {
+function phonePage({ requests, now }: { requests: SimulatedRequest[]; now: Date }): string {
   const waiting = requests.filter((each) => each.status === 'PENDING');
   const over = requests.filter((each) => each.status !== 'PENDING').slice(0, SHOWN);
   return `<!doctype html>

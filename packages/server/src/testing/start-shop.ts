@@ -227,7 +227,7 @@ export function testClock(start: Date): TestClock {
 }
 
 /** A mail server that only remembers; a test can break it. */
-export interface TestMailbox extends MailTransport {
+interface TestMailbox extends MailTransport {
   /** What it took, oldest first. */
   readonly mails: Mail[];
   /** While it is set, every mail is answered with this error. */
@@ -235,7 +235,7 @@ export interface TestMailbox extends MailTransport {
 }
 
 /** Makes an empty mailbox. */
-export function testMailbox(): TestMailbox {
+function testMailbox(): TestMailbox {
   const mails: Mail[] = [];
   return {
     mails,

@@ -32,7 +32,7 @@ export interface Snapshot {
 }
 
 /** The rows of a table on their way out. */
-export interface Copy {
+interface Copy {
   readonly rows: Readable;
   /** How many they were, once all of them were read. */
   count(): Promise<number>;

@@ -3,6 +3,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } 
 import { join } from 'node:path';
 import pg from 'pg';
 import { childEnvironment } from '../../config.ts';
+import { onConnection } from '../connect.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedError, explainFolder } from './embedded-error.ts';
 import { type Account, launchAs } from './run-as.ts';
@@ -66,7 +67,7 @@ export async function createCluster(options: {
 }
 
 /** @throws EmbeddedError when the disk of `folder` has no room for a database. */
-export async function requireSpace(folder: string, bytes: number = SPACE_NEEDED_BYTES): Promise<void> {
+async function requireSpace(folder: string, bytes: number = SPACE_NEEDED_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes) return;
   const need = Math.round(bytes / 1024 / 1024);
@@ -153,15 +154,10 @@ export const SHOP_ROLE = 'isoko_shop';
 
 /** Makes the shop's role where a cluster has none: a new one, or one of an older release. `superUrl`: for a superuser. */
 export async function ensureShopRole(superUrl: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  await onConnection(superUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SHOP_ROLE]);
     if (rowCount) return;
     const role = pg.escapeIdentifier(SHOP_ROLE);
     await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(password)}`);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Demo } from './demo-files.ts';
 
 /** A row of `picture`. Width and height in pixels. */
-export interface SeedPicture {
+interface SeedPicture {
   name: string;
   width: number;
   height: number;

@@ -95,7 +95,7 @@ export async function hasLink(ctx: Pick<Context, 'db'>, seen: string): Promise<b
 }
 
 /** How people are told of a row: `12:3f…`. */
-export function wordOf({ seq, hash }: Link): string {
+function wordOf({ seq, hash }: Link): string {
   return `${seq}:${hash}`;
 }
 

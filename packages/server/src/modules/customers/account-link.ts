@@ -18,7 +18,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long a link opens something (trust.md section 3). */
-export const LINK_LIVES_MS: { readonly [P in LinkPurpose]: number } = {
+const LINK_LIVES_MS: { readonly [P in LinkPurpose]: number } = {
   confirm: DAY_MS,
   change_email: DAY_MS,
   reset: 30 * MINUTE_MS,
@@ -31,7 +31,7 @@ function linkTokenOf(ctx: Pick<Context, 'deriveToken'>, purpose: LinkPurpose, id
 }
 
 /** The same of a link that was written, perhaps before the shop's secret was rotated: the one that has its hash. */
-export function writtenTokenOf(
+function writtenTokenOf(
   ctx: Pick<Context, 'deriveToken' | 'earlier'>,
   { id, purpose, hash }: { id: string; purpose: LinkPurpose; hash: Buffer },
 ): string {

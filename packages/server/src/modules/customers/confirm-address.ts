@@ -82,7 +82,7 @@ async function requireSameChoice(
 }
 
 /** Which password an account is confirmed with. */
-export interface Choice {
+interface Choice {
   /** Of the password that counts from then on. */
   passwordHash: string;
   /** It takes the place of the one that was chosen at the sign-up. */
@@ -103,11 +103,7 @@ interface Shown {
  * password of the newest, or choose one.
  * @throws invalid_link, bad_credentials, validation_error, rate_limited, unavailable as confirmAddress.
  */
-export async function readChoice(
-  ctx: Context,
-  dependencies: Dependencies,
-  { link, body }: Shown,
-): Promise<Choice> {
+async function readChoice(ctx: Context, dependencies: Dependencies, { link, body }: Shown): Promise<Choice> {
   if (body?.new_password != null) return chooseAnew(ctx, dependencies, { link, body });
   const account = await findAccountStatus(ctx.db, { id: link.accountId });
   if (!account) throw new ShopError('invalid_link');

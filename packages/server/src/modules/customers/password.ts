@@ -61,7 +61,7 @@ const MAX_WAITING = 100;
 const lane = openLane({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
 
 /** Runs the work on a password when it is its turn. @throws unavailable when too many wait already. */
-export function inHashLane<T>(work: () => Promise<T>): Promise<T> {
+function inHashLane<T>(work: () => Promise<T>): Promise<T> {
   return lane.run(work);
 }
 

@@ -23,7 +23,7 @@ import { hashPassword, judgePassword, verifyPassword } from './password.ts';
 type SignUpBody = BodyOf<typeof signUpRoute>;
 
 /** What somebody asks for, and what the shop found out about it. */
-interface WishlistItem {
+interface SignUpRequest {
   account: NewAccount;
   consent: boolean | undefined;
   /** The mailbox had not its share of mails yet. */
@@ -82,7 +82,7 @@ async function hashOnce(ctx: Context, { email }: { email: string }, password: st
   return isSame && waiting ? waiting : fresh;
 }
 
-async function welcome(ctx: Context, input: WishlistItem): Promise<void> {
+async function welcome(ctx: Context, input: SignUpRequest): Promise<void> {
   const { account, consent } = input;
   const id = (await insertAccount(ctx.db, account, ctx.now())) ?? (await takePlace(ctx, input));
   if (id === null) return;
@@ -93,7 +93,7 @@ async function welcome(ctx: Context, input: WishlistItem): Promise<void> {
 }
 
 /** The id of the unconfirmed account whose place was taken; null when the address belongs to somebody. */
-async function takePlace(ctx: Context, { account, isWelcome }: WishlistItem): Promise<string | null> {
+async function takePlace(ctx: Context, { account, isWelcome }: SignUpRequest): Promise<string | null> {
   const known = await findAccountStatus(ctx.db, account, { lock: true });
   // Removed between the two looks: the address is free again.
   if (!known) return insertAccount(ctx.db, account, ctx.now());

@@ -72,7 +72,7 @@ function staffStay() {
  * their way as soon as they are finished. `require` looks at the account while it is locked, before anything goes.
  * @throws not_authenticated when it was erased a moment ago; what `require` throws.
  */
-export async function erasePerson(
+async function erasePerson(
   ctx: Context,
   { id, email }: { id: string; email: string },
   require: (ctx: Context) => Promise<void>,

@@ -60,7 +60,7 @@ export async function logStaffIn(
 }
 
 /** A session as the browser is given it. */
-export interface OpenedSession {
+interface OpenedSession {
   accountId: string;
   token: string;
   provedAt: Date | null;
@@ -68,7 +68,7 @@ export interface OpenedSession {
 }
 
 /** Opens a session of 12 hours, in the caller's transaction; of more than twenty the one idle longest ends. */
-export async function writeSession(
+async function writeSession(
   ctx: Context,
   { accountId, provedAt, caller }: { accountId: string; provedAt: Date | null; caller: Caller },
 ): Promise<OpenedSession> {
@@ -81,7 +81,7 @@ export async function writeSession(
 }
 
 /** Gives the caller's browser the session that was opened. */
-export function keepSession(
+function keepSession(
   ctx: Context,
   premises: Premises,
   { opened, caller }: { opened: OpenedSession; caller: Caller },

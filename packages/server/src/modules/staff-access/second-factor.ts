@@ -162,7 +162,7 @@ export async function newRecoveryCodes(ctx: Context, accountId: string): Promise
 }
 
 /** Whether this is one of the codes that are left; it is spent then. */
-export function recoveryCodeFits(ctx: Context, accountId: string, code: string): Promise<boolean> {
+function recoveryCodeFits(ctx: Context, accountId: string, code: string): Promise<boolean> {
   return takeRecoveryCode(ctx.db, accountId, hashCode(accountId, code));
 }
 

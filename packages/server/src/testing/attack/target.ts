@@ -17,7 +17,7 @@ export interface Answer {
   text: string;
 }
 
-export interface Ask {
+interface Ask {
   body?: unknown;
   /** A customer's bearer. */
   token?: string;

@@ -114,7 +114,7 @@ interface Item {
 }
 
 /** What the outermost SELECT or RETURNING of a statement lists. */
-export function selectList(text: string): Item[] {
+function selectList(text: string): Item[] {
   const { depths, plain } = scan(text);
   const starts = [...plain.matchAll(/\b(SELECT|RETURNING)\b(\s+DISTINCT\b(\s+ON\s*\([^)]*\))?)?/gi)].filter(
     (found) => depths[found.index] === 0,
