@@ -2,9 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { aCustomer } from '../../packages/server/src/testing/given-customers.ts';
 import type { Send } from '../../packages/server/src/testing/storm/ask.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
 import { layOutGoods, openOutsider } from '../../packages/server/src/testing/storm/goods.ts';
-import { type MortalShop, openMortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
+import {
+  type KillableShop,
+  openKillableShop,
+} from '../../packages/server/src/testing/storm/killable-shop.ts';
 import { openStormOperator } from '../../packages/server/src/testing/storm/storm-operator.ts';
 import { type Drill, drillOf, type RunDrill } from './drill.ts';
 import { mountSmallDisk, NoDisk, type SmallDisk } from './small-disk.ts';
@@ -25,7 +28,10 @@ const play = async (drill: Drill<Options>): Promise<string> => {
   left.defer(disk.close);
   const operator = await openStormOperator();
   left.defer(operator.close);
-  const shop = await openMortalShop({ SHOP_SEED: 'empty', RATE_LIMITS: 'off', ...operator.env }, disk.folder);
+  const shop = await openKillableShop(
+    { SHOP_SEED: 'empty', RATE_LIMITS: 'off', ...operator.env },
+    disk.folder,
+  );
   left.defer(async () => void (await shop.close()));
   const outsider = await openOutsider(shop.varDir);
   left.defer(outsider.close);
@@ -41,19 +47,19 @@ const play = async (drill: Drill<Options>): Promise<string> => {
     return outcome;
   };
   const run = { seed, ...options, purchases: 10_000, calmWithin: CALM_WITHIN_S, send };
-  const ordeal = await buyThrough({ ...run, shop, outsider, goods, operator }, async () => {
+  const report = await buyThrough({ ...run, shop, outsider, goods, operator }, async () => {
     for (let round = 1; round <= options.rounds; round += 1) {
       const fault = await fillOnce(drill, { disk, shop, token, felt, round });
       if (fault) return { fault };
     }
     return {};
   });
-  breaks(...ordeal.violations);
+  breaks(...report.violations);
   if (felt.refused === 0) breaks('nobody felt that the disk was full: the drill proves nothing');
   const code = await shop.close();
   if (code !== 0) breaks(`after SIGTERM the shop left with ${code}`);
   const uploads = Object.entries(felt.uploads).map(([status, times]) => `${times} × ${status}`);
-  return `full ${options.rounds} times for ${options.seconds} s, ${ordeal.orders} orders, ${felt.refused} calls refused with 503, uploads ${uploads.join(', ')}`;
+  return `full ${options.rounds} times for ${options.seconds} s, ${report.orders} orders, ${felt.refused} calls refused with 503, uploads ${uploads.join(', ')}`;
 };
 
 const onSmallDisk = drillOf('disk', { seconds: 15, rounds: 2, mib: 260, buyers: 5 }, play);
@@ -71,7 +77,7 @@ export const disk: RunDrill = async (args) => {
 
 interface Fill {
   disk: SmallDisk;
-  shop: MortalShop;
+  shop: KillableShop;
   token: string;
   felt: Felt;
   round: number;

@@ -2,9 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findEmbeddedUrl } from '../../packages/server/src/database/embedded.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
 import { layOutGoods, openOutsider } from '../../packages/server/src/testing/storm/goods.ts';
-import { type MortalShop, openMortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
+import {
+  type KillableShop,
+  openKillableShop,
+} from '../../packages/server/src/testing/storm/killable-shop.ts';
 import { openStormOperator } from '../../packages/server/src/testing/storm/storm-operator.ts';
 import { type Drill, drillOf } from './drill.ts';
 import { type Exchange, letRead, openTraffic, quantile, type Traffic } from './traffic.ts';
@@ -21,7 +24,7 @@ export const leave = drillOf('leave', { rounds: 5, buyers: 6, readers: 6 }, asyn
   left.defer(operator.close);
   // One clock and one zone for both logs.
   const env = { SHOP_SEED: 'empty', RATE_LIMITS: 'off', TZ: 'UTC', ...operator.env };
-  const shop = await openMortalShop(env);
+  const shop = await openKillableShop(env);
   left.defer(async () => void (await shop.close()));
   const outsider = await openOutsider(shop.varDir);
   left.defer(outsider.close);
@@ -42,7 +45,7 @@ export const leave = drillOf('leave', { rounds: 5, buyers: 6, readers: 6 }, asyn
     goods,
     operator,
   };
-  const ordeal = await buyThrough({ ...run, send: traffic.send }, async () => {
+  const report = await buyThrough({ ...run, send: traffic.send }, async () => {
     const times: number[] = [];
     for (let round = 1; round <= options.rounds; round += 1) {
       times.push(await leaveOnce({ drill, shop, traffic, round }));
@@ -51,17 +54,17 @@ export const leave = drillOf('leave', { rounds: 5, buyers: 6, readers: 6 }, asyn
     return { times };
   });
   await reading;
-  breaks(...ordeal.violations);
+  breaks(...report.violations);
   const last = await shop.close();
   if (last !== 0) breaks(`the last life left with ${last}`);
-  const { times } = ordeal.trouble;
+  const { times } = report.trouble;
   const slowest = `gone after ${seconds(quantile(times, 0.5))} (median) and ${seconds(quantile(times, 1))} (longest)`;
-  return `SIGTERM ${options.rounds} times, ${ordeal.orders} orders, ${slowest}`;
+  return `SIGTERM ${options.rounds} times, ${report.orders} orders, ${slowest}`;
 });
 
 interface Round {
   drill: Drill<'rounds' | 'buyers' | 'readers'>;
-  shop: MortalShop;
+  shop: KillableShop;
   traffic: Traffic;
   round: number;
 }

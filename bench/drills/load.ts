@@ -14,7 +14,7 @@ import {
   openOutsider,
   outsiderOf,
 } from '../../packages/server/src/testing/storm/goods.ts';
-import { findViolations } from '../../packages/server/src/testing/storm/unrest.ts';
+import { findViolations } from '../../packages/server/src/testing/storm/unsettled.ts';
 import { type Drill, drillOf } from './drill.ts';
 import { type MemoryUse, watchMemory } from './memory.ts';
 import { everyPath, noteOrder, type OrderBook, readPath, type Shopping, streamsOf } from './shopping.ts';

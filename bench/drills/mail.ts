@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type RunningWorker, runWorker } from '../../packages/server/src/testing/run-worker.ts';
 import type { Send } from '../../packages/server/src/testing/storm/ask.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
 import { layOutGoods, type Outsider, openOutsider } from '../../packages/server/src/testing/storm/goods.ts';
-import { openMortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
+import { openKillableShop } from '../../packages/server/src/testing/storm/killable-shop.ts';
 import { openStormOperator } from '../../packages/server/src/testing/storm/storm-operator.ts';
 import { type Drill, drillOf } from './drill.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
@@ -30,7 +30,7 @@ export const mail = drillOf('mail', { kills: 5, seconds: 15, buyers: 4 }, async 
   const operator = await openStormOperator();
   left.defer(operator.close);
   const env = { SHOP_SEED: 'empty', RATE_LIMITS: 'off', SMTP_URL: office.url, ...operator.env };
-  const shop = await openMortalShop(env);
+  const shop = await openKillableShop(env);
   left.defer(async () => void (await shop.close()));
   const outsider = await openOutsider(shop.varDir);
   left.defer(outsider.close);
@@ -47,13 +47,13 @@ export const mail = drillOf('mail', { kills: 5, seconds: 15, buyers: 4 }, async 
   };
   const run = { seed, ...options, purchases: 10_000, calmWithin: DRAINED_WITHIN_S, send };
   const place = { shop, outsider, goods, operator, countMails: office.countDifferent };
-  const ordeal = await buyThrough({ ...run, ...place }, async () => {
+  const report = await buyThrough({ ...run, ...place }, async () => {
     const inHand = await killWorkers(drill, { varDir: shop.varDir, env, office, outsider });
     const lastKill = performance.now();
     const cuts = await troubleMail(drill, office);
     return { inHand, lastKill, cuts };
   });
-  const { trouble, violations } = ordeal;
+  const { trouble, violations } = report;
   breaks(...violations, ...judgeLetters(office, { ...trouble, kills: options.kills }));
   // Nobody killed the shop: mail that is down must not be felt by those who buy.
   breaks(...refused.map((what) => `${what} was not answered, or by 503`));
@@ -61,8 +61,8 @@ export const mail = drillOf('mail', { kills: 5, seconds: 15, buyers: 4 }, async 
   if (code !== 0) breaks(`after SIGTERM the shop left with ${code}`);
   const all = office.letters().length;
   const repeated = `${all - office.countDifferent()} of ${all} mails were repetitions`;
-  const drained = `backlog gone after ${(ordeal.calmAfterMs / 1_000).toFixed(1)} s`;
-  return `${options.kills} kills with ${trouble.inHand} jobs in hand, ${ordeal.orders} orders, ${repeated}, ${drained}`;
+  const drained = `backlog gone after ${(report.calmAfterMs / 1_000).toFixed(1)} s`;
+  return `${options.kills} kills with ${trouble.inHand} jobs in hand, ${report.orders} orders, ${repeated}, ${drained}`;
 });
 
 interface Place {

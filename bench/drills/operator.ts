@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findEmbeddedUrl } from '../../packages/server/src/database/embedded.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
 import { diceOf } from '../../packages/server/src/testing/storm/dice.ts';
 import { layOutGoods, type Outsider, openOutsider } from '../../packages/server/src/testing/storm/goods.ts';
-import { openMortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
+import { openKillableShop } from '../../packages/server/src/testing/storm/killable-shop.ts';
 import {
   openStormOperator,
   type StormOperator,
@@ -32,7 +32,7 @@ export const operator = drillOf(
     const carrier = openCarrier(() => address, diceOf(seed, CARRIERS_DICE));
     const momo = await openStormOperator(carrier);
     left.defer(momo.close);
-    const shop = await openMortalShop({ SHOP_SEED: 'empty', RATE_LIMITS: 'off', ...momo.env });
+    const shop = await openKillableShop({ SHOP_SEED: 'empty', RATE_LIMITS: 'off', ...momo.env });
     left.defer(async () => void (await shop.close()));
     address = shop.address();
     const outsider = await openOutsider(shop.varDir);
@@ -45,21 +45,21 @@ export const operator = drillOf(
     const habits = { byWallet: 90, leaving: 40 };
     const run = { seed, ...options, habits, purchases: 10_000, calmWithin: CALM_WITHIN_S };
     const place = { shop, outsider, goods, operator: momo };
-    const ordeal = await buyThrough({ ...run, ...place }, async () => {
+    const report = await buyThrough({ ...run, ...place }, async () => {
       const forged = await misbehave(momo, drill.dice, { ...options, tell: drill.tell });
       await hang(drill, { momo, varDir: shop.varDir, browsing });
       return { forged };
     });
     await carrier.idle();
-    breaks(...ordeal.violations, ...browsing.judge(), ...(await judgeOnceMore(outsider, momo)));
+    breaks(...report.violations, ...browsing.judge(), ...(await judgeOnceMore(outsider, momo)));
     const code = await shop.close();
     if (code !== 0) breaks(`after SIGTERM the shop left with ${code}`);
     const carried = Object.entries(carrier.counts).map(([how, count]) => `${count} ${how}`);
-    drill.tell(`callbacks: ${carried.join(', ')}, ${ordeal.trouble.forged} forged`);
+    drill.tell(`callbacks: ${carried.join(', ')}, ${report.trouble.forged} forged`);
     drill.tell(browsing.words());
     const { length: asked } = momo.sim.list();
-    const calm = `calm after ${(ordeal.calmAfterMs / 1_000).toFixed(1)} s`;
-    return `${ordeal.orders} orders, ${asked} requests at the operator, ${calm}`;
+    const calm = `calm after ${(report.calmAfterMs / 1_000).toFixed(1)} s`;
+    return `${report.orders} orders, ${asked} requests at the operator, ${calm}`;
   },
 );
 

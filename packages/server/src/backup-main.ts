@@ -64,7 +64,7 @@ function readArguments(args: string[]): { file: string | undefined; showKey: boo
   throw new OpeningError(USAGE);
 }
 
-/** Where backups are that nobody gave another name. */
+/** Where backups are that no one gave another name. */
 async function ownFolder({ varDir }: Config): Promise<string> {
   const folder = join(varDir, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {

@@ -108,7 +108,7 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I5',
     promise: 'a cart became one order at most, of the same account',
-    // Whoever was erased has neither carts nor orders any more.
+    // People who were erased have neither carts nor orders any more.
     violations: sql`
       SELECT FROM cart WHERE order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1
       UNION ALL SELECT FROM cart LEFT JOIN "order" ON "order".id = order_id

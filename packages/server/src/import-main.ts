@@ -20,7 +20,7 @@ import { ShopError } from './shop-error.ts';
 
 /**
  * `npm run import -- file.csv [--pictures folder] [--dry-run]`: writes a file of products into the catalogue of
- * VAR_DIR or DATABASE_URL; the shop may be open meanwhile. Started again after it was interrupted, it goes on.
+ * VAR_DIR or DATABASE_URL; the shop may be open meanwhile. Started again after it was interrupted, it continues.
  */
 const USAGE = 'Usage: npm run import -- file.csv [--pictures folder] [--dry-run] [--only new|existing]';
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -86,7 +86,7 @@ function explain<T>(parse: () => T): T {
   }
 }
 
-/** A bar that grows in its line; where nobody looks, nothing. */
+/** A bar that grows in its line; where no one looks, nothing. */
 function showProgress({ done_rows, rows }: CatalogueImport): void {
   if (!process.stderr.isTTY) return;
   const share = rows ? Math.min(1, done_rows / rows) : 1;

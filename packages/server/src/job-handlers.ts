@@ -26,7 +26,7 @@ import { sweepStaffAccess } from './modules/staff-access/staff-session.ts';
 import { sweepNotices } from './modules/trust/notice.ts';
 import { sweepSecurityEvents } from './modules/trust/security-event.ts';
 
-/** What jobs touch beside the database. */
+/** What jobs touch in addition to the database. */
 export interface JobDeps {
   readonly config: Config;
   readonly transport: MailTransport;

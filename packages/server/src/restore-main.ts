@@ -10,7 +10,7 @@ import { OpeningError, runCommand, say } from './opening-error.ts';
 /**
  * `npm run restore -- file [--replace] [--check] [--unverified]`: makes the shop of a backup in an empty database and
  * VAR_DIR. `--replace` keeps a shop that VAR_DIR holds aside, `--check` only reads the file and says whether it is whole,
- * `--unverified` takes a backup of which nobody can tell who made it.
+ * `--unverified` takes a backup of which no one can tell who made it.
  */
 const USAGE = 'Usage: npm run restore -- file [--replace] [--check] [--unverified]';
 
@@ -59,7 +59,7 @@ function readArguments(args: string[]) {
 }
 
 /**
- * @throws OpeningError for a backup of which nobody can tell who made it; one from before there were signatures opens,
+ * @throws OpeningError for a backup of which no one can tell who made it; one from before there were signatures opens,
  * unless BACKUP_KEY says that a signature is expected.
  */
 function requireMaker({ maker }: CheckedBackup, expectsSignature: boolean): void {

@@ -11,7 +11,7 @@ import { openSecrets } from './secrets.ts';
 import { withSimulatorKeys } from './simulator/open-simulation.ts';
 
 /**
- * Works on jobs in a process of its own, beside a shop that has prepared the database. `npm start` works already:
+ * Works on jobs in a process of its own, next to a shop that has prepared the database. `npm start` works already:
  * this is for shops that want more hands, or a machine apart.
  */
 const log = createLogger();
@@ -32,7 +32,7 @@ try {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
-  // Who started it was killed (run-worker.ts): a worker that nobody can stop any more must not stay.
+  // Who started it was killed (run-worker.ts): a worker that no one can stop any more must not stay.
   process.once('disconnect', () => void stop());
   process.stdout.write('Isoko works on its jobs.\n');
 } catch (error) {

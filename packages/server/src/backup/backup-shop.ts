@@ -30,9 +30,9 @@ export interface BackupOptions {
   readonly varDir: string;
   /** Where the backup is to lie; absolute, in a folder that exists: a disk that is not there must not be made up. */
   readonly file: string;
-  /** Encrypts it; null: it is readable by everybody who gets hold of it. */
+  /** Encrypts it; null: it is readable by everyone who gets hold of it. */
   readonly passphrase: string | null;
-  /** Signs one that is not encrypted, so that nobody else can change it unseen. */
+  /** Signs one that is not encrypted, so that no one else can change it unseen. */
   readonly key: string;
   readonly now: () => Date;
   /** Ends it before its time. */

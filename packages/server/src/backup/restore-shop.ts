@@ -27,7 +27,7 @@ export interface RestoreOptions {
   readonly now: () => Date;
   /** Ends it before its time. */
   readonly signal?: AbortSignal;
-  /** Called with the address of the database when it has everything and nobody works in it yet. */
+  /** Called with the address of the database when it has everything and no one works in it yet. */
   readonly onFilled?: (url: string) => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ type Fill = (
   work: (load: Load) => Promise<void>,
 ) => Promise<Pick<RestoreReport, 'aside' | 'results'>>;
 
-/** The new cluster lies in the staging folder, and is stopped before it moves. */
+/** The new cluster is in the staging folder, and is stopped before it moves. */
 const fillEmbedded: Fill = async (options, staging, work) => {
   const { log, now, onFilled } = options;
   const embedded = await startEmbedded({ varDir: staging.dir, log });
@@ -137,7 +137,7 @@ function asideName(now: Date): string {
   return `replaced-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 }
 
-/** Where a backup is laid down. */
+/** Where a backup is written to. */
 interface Target {
   readonly load: Load;
   readonly plan: SchemaPlan;

@@ -23,7 +23,7 @@ export interface Migration {
 /**
  * Brings the database at `url` to the newest schema and returns the names of the migrations it ran.
  * Each file of `folder` runs in a transaction of its own together with the note that it ran: killed midway,
- * the next run goes on where this one stopped. Two processes wait for each other.
+ * the next run continues where this one stopped. Two processes wait for each other.
  * @throws MigrationError when a migration that already ran was edited, or the database is newer than the code.
  */
 export async function migrate(url: string, folder: string = SHIPPED): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function migrate(url: string, folder: string = SHIPPED): Promise<st
 }
 
 /**
- * The migrations that the database at `url` has not run, for somebody who may only read.
+ * The migrations that the database at `url` has not run, for someone who may only read.
  * @throws MigrationError as `migrate`.
  */
 export async function listPending(url: string, folder: string = SHIPPED): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function listPending(url: string, folder: string = SHIPPED): Promis
   );
 }
 
-/** Keeps everybody else from migrating this database, until the connection ends. */
+/** Keeps everyone else from migrating this database, until the connection ends. */
 export async function holdMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { findEmbeddedUrl, startEmbedded } from './embedded.ts';
 
-/** The shop's database, for a command beside the shop. */
+/** The shop's database, for a command of the terminal. */
 export interface OpenDatabase {
   /** For the role that the shop works as. */
   readonly url: string;
@@ -12,7 +12,7 @@ export interface OpenDatabase {
 }
 
 /**
- * The shop's database for a command beside the shop: the external one, the embedded one of a running shop, or the
+ * The shop's database for a command of the terminal: the external one, the embedded one of a running shop, or the
  * embedded one started for as long as the command runs.
  * @throws EmbeddedError with one sentence.
  */

@@ -17,9 +17,9 @@ export async function prepareSchema(url: string): Promise<string[]> {
 }
 
 /**
- * Prepares the schema like `prepareSchema`; somebody who does not own the tables finds them prepared. Tells whether
- * whoever comes by `url` owns them.
- * @throws OpeningError when they are not prepared and somebody else has to do it.
+ * Prepares the schema like `prepareSchema`; someone who does not own the tables finds them prepared. Tells whether
+ * the role of `url` owns them.
+ * @throws OpeningError when they are not prepared and someone else has to do it.
  */
 export async function requireSchema(url: string): Promise<{ isOwner: boolean }> {
   if (await mayChangeSchema(url)) {
@@ -65,7 +65,7 @@ export async function grantRights(url: string): Promise<void> {
   );
 }
 
-/** Whether whoever comes by `url` can change the tables themselves, and so the audit log; true of an empty database. */
+/** Whether the role of `url` can change the tables themselves, and so the audit log; true of an empty database. */
 async function mayChangeSchema(url: string): Promise<boolean> {
   return onConnection(
     url,

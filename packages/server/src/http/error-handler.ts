@@ -79,7 +79,7 @@ export function prepareFailure(
 
 type Params = Record<string, unknown>;
 
-/** What a person reads beside a field, by the JSON Schema keyword that failed. */
+/** What a person reads next to a field, by the JSON Schema keyword that failed. */
 const sentences: Record<string, (params: Params) => Sentence> = {
   required: () => sentence('Please fill this in.'),
   minLength: (params) =>

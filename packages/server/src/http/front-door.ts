@@ -10,7 +10,7 @@ import { security, securityHeaders } from './security.ts';
 
 /** Longest URL (trust: The edge); counted as it comes, percent-encoded. */
 export const MAX_URL_BYTES = 8 * 1024;
-/** Whoever asks for these asks this process, by whatever name. */
+/** Requests for these reach this process, by whatever name. */
 const PROBES = new Set(['/healthz', '/readyz']);
 /** Search words are text of people, who write `1/2 kg`. */
 const TEXT_PARAM = /\/filter\/:\w+$/;
@@ -73,7 +73,7 @@ const ESCAPES = /(?:%[\da-f]{2})+/gi;
 
 /**
  * The one spelling of a path, before anything is decided by it: no needless escape, no empty part.
- * @throws validation_error for what means another path to somebody else on its way: `.` and `..` as parts, backslashes,
+ * @throws validation_error for what means another path to someone else on its way: `.` and `..` as parts, backslashes,
  * a slash in an escape unless it is `slashIsText`, escapes that are no UTF-8.
  */
 function canonicalPath(path: string, { slashIsText = false } = {}): string {
@@ -115,7 +115,7 @@ const known = new WeakMap<Config, ReadonlySet<string>>();
 
 /**
  * Whether a request means this shop: by the host of PUBLIC_URL, by those that pictures and callbacks come to, or by a
- * name that only exists inside (proxies, probes). A demo in public whose address nobody told it answers to every name.
+ * name that only exists inside (proxies, probes). A demo in public whose address no one told it answers to every name.
  * @throws malformed_json for no host, two, or one that is none (RFC 9112, 3.2).
  */
 function isForShop(config: Config, request: FastifyRequest): boolean {

@@ -116,7 +116,7 @@ type Paths = Record<string, Record<string, Operation>>;
 /** Flags of the contract that ask more of a member of staff than a role. */
 type Asks = RouteShape & { readonly stepUp?: boolean; readonly once?: boolean };
 
-/** What any call can be refused with, and what more a call is by what it takes and by whom it is for. */
+/** What any call can be refused with, and what more a call is by what it takes and by who may make it. */
 const ALWAYS = ['rate_limited', 'internal', 'unavailable'];
 const TAKES_INPUT = ['validation_error'];
 const TAKES_BODY = ['malformed_json', 'payload_too_large', 'unsupported_media_type'];

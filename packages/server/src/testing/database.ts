@@ -72,13 +72,13 @@ export async function emptyTables(db: Kysely<Database>, names: readonly string[]
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Drops a database with whoever is still in it. */
+/** Drops a database and ends the connections to it. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   try {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   } catch (error) {
     if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    // An autovacuum worker is in it, whom only a superuser may end by force; without force PostgreSQL asks it to leave.
+    // An autovacuum worker is in it, which only a superuser may end by force; without force PostgreSQL asks it to leave.
     await client.query(`DROP DATABASE IF EXISTS ${name}`);
   }
 }
@@ -128,7 +128,7 @@ function urlOf(postgresUrl: string, database: string): string {
   return postgresUrl.replace(/\/[^/]*$/, `/${database}`);
 }
 
-/** Every table, the queue's included, in which one of these words stands, whatever the column; upper and lower case alike. */
+/** Every table, the queue's included, that holds one of these words, in any column and in upper or lower case. */
 export async function tablesWith(ctx: Context, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     SELECT table_schema AS schema, table_name AS name FROM information_schema.tables

@@ -33,7 +33,7 @@ export interface Load {
 /** Why a database cannot be filled. */
 export type Obstacle = 'not empty' | 'no right';
 
-/** What stands in the way of filling the database at `url`; null: nothing. */
+/** What prevents the filling of the database at `url`; null: nothing. */
 export async function findObstacle(url: string): Promise<Obstacle | null> {
   return onConnection(
     url,

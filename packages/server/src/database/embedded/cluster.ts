@@ -17,7 +17,7 @@ host all all 127.0.0.1/32 scram-sha-256
 host all all ::1/128 scram-sha-256
 `;
 
-/** Passwords of the database roles: the superuser, who owns the shop's tables, and as whom the shop works on them. */
+/** Passwords of the database roles: the superuser, who owns the shop's tables, and the shop's own, which works on them. */
 export interface RolePasswords {
   readonly postgres: string;
   readonly isoko: string;
@@ -38,7 +38,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Makes the cluster with the role and the database `isoko`. It is made beside its place and renamed when
+ * Makes the cluster with the role and the database `isoko`. It is made next to its place and renamed when
  * complete, so that a full disk or a kill never leaves half of it.
  * @throws EmbeddedError with one sentence, after removing what was made.
  */
@@ -147,7 +147,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * As whom the shop works: reads and writes rows, owns nothing, makes nothing, and cannot touch the audit log
+ * The role that the shop works as: reads and writes rows, owns nothing, makes nothing, and cannot touch the audit log
  * (decisions/0132). The rights come with the schema (prepare-schema.ts). An external database may have it too.
  */
 export const SHOP_ROLE = 'isoko_shop';

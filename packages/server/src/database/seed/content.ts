@@ -25,7 +25,7 @@ export interface SeedOptions {
 }
 
 /**
- * Gives a shop its texts, a new one and one that was filled by an older version alike. Every start makes sure that each
+ * Gives a shop its texts, a new one and one that was filled by an older version. Every start makes sure that each
  * page of text is there, because each has an address. Once in its life a shop gets questions and the topics of the
  * contact form; and one that sells the demo's goods the demo's blog, announcement and stores too.
  */

@@ -30,7 +30,7 @@ export interface LogIn extends Shown {
   password: string;
 }
 
-/** Who knocks: the caller's address, what its browser calls itself, and what it keeps. */
+/** The caller: its address, what its browser calls itself, and what it keeps. */
 export interface Caller {
   address: string;
   userAgent: string;
@@ -39,7 +39,7 @@ export interface Caller {
 
 /**
  * Logs a member of staff in. Customers are told what a wrong password is told. Owners hear of a browser they do not
- * know, and so does whoever it is.
+ * know, and so does that person.
  * @throws bad_credentials; second_factor_required; invalid_code; rate_limited; unavailable
  */
 export async function logStaffIn(

@@ -32,7 +32,7 @@ export interface Habits {
   readonly leaving: number;
 }
 
-/** Four in ten pay by wallet, and everybody waits to hear what became of it. */
+/** Four in ten pay by wallet, and everyone waits to hear what became of it. */
 export const ORDINARY: Habits = { byWallet: 40, leaving: 0 };
 
 export interface Buyer {
