@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { aCustomer } from '../../packages/server/src/testing/given-customers.ts';
 import type { Send } from '../../packages/server/src/testing/storm/ask.ts';
-import type { MortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
+import type { KillableShop } from '../../packages/server/src/testing/storm/killable-shop.ts';
 import { type Drill, drillOf, openStage, type RunDrill } from './drill.ts';
 
 const BACK_WITHIN_MS = 60_000;
@@ -65,7 +65,7 @@ export const disk: RunDrill = async (args) => {
 
 interface Fill {
   disk: SmallDisk;
-  shop: MortalShop;
+  shop: KillableShop;
   token: string;
   felt: Felt;
   round: number;

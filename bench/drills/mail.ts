@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type MailServer, startMailServer } from '../../packages/server/src/testing/mail-server.ts';
 import { type RunningWorker, runWorker } from '../../packages/server/src/testing/run-worker.ts';
 import type { Send } from '../../packages/server/src/testing/storm/ask.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
 import type { Outsider } from '../../packages/server/src/testing/storm/goods.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
 import { type Drill, drillOf, openStage } from './drill.ts';
 
 /** trust.md section 5: the backlog is gone ten minutes after the mail server is back. */
