@@ -6,7 +6,7 @@ export const moneyMutants = [
     rule: 'A line costs price × quantity, cut off to whole francs by itself.',
     before: 'return Math.trunc(price * quantity);',
     after: 'return Math.round(price * quantity);',
-    tests: ['cart-total'],
+    tests: ['cart-lines'],
   },
   {
     rule: 'A running offer is what one pays.',
@@ -24,7 +24,7 @@ export const moneyMutants = [
     rule: 'The minimum order amount itself is enough.',
     before: 'return total >= minimumOrderAmount;',
     after: 'return total > minimumOrderAmount;',
-    tests: ['minimum-order'],
+    tests: ['cart-lines'],
   },
   {
     rule: 'Of equal remainders the earlier line gets the franc.',

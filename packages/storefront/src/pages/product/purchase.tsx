@@ -1,6 +1,6 @@
 import type { Product } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,7 +1,5 @@
 import type { Product } from '@isoko/contract';
-import { type CartLine, inQuantity, lineKey } from '@isoko/contract/rules/cart-lines';
-import { lineSum } from '@isoko/contract/rules/cart-total';
-import { MIN_QUANTITY } from '@isoko/contract/rules/quantity';
+import { type CartLine, inQuantity, lineKey, lineSum, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
 import { pricedBy, unitPrice } from '@isoko/contract/rules/unit-price';
 import { browserStorage, isObject } from '../browser/storage.ts';
 import { STORAGE_KEYS } from '../browser/storage-keys.ts';

@@ -1,12 +1,12 @@
 import {
   addLine,
   type CartLine,
+  cartTotal,
   countUnits,
   type LineIdentity,
   removeLine,
   setQuantity,
 } from '@isoko/contract/rules/cart-lines';
-import { cartTotal } from '@isoko/contract/rules/cart-total';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { STORAGE_KEYS } from '../browser/storage-keys.ts';

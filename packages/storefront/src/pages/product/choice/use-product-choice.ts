@@ -1,5 +1,5 @@
 import type { ProductDetail, Variant } from '@isoko/contract';
-import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/quantity';
+import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
 import { pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
 import { useState } from 'react';
 import { addToCart } from '../../../state/cart/add-to-cart.tsx';

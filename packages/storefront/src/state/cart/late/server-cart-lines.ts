@@ -1,6 +1,5 @@
 import type { ServerCart, WantedLine } from '@isoko/contract';
-import { type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { type CartLine, lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
 
 type ServerLine = ServerCart['line_items'][number];
 

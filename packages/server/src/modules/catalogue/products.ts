@@ -1,11 +1,19 @@
-import type { Product } from '@isoko/contract';
+import type { Product, ProductDetail } from '@isoko/contract';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { categoryExists } from './category.store.ts';
-import { readProducts } from './product.store.ts';
+import {
+  countPlaces,
+  findNeighbours,
+  findProductId,
+  type ProductPlace,
+  type ProductRow,
+  readPlaces,
+  readProducts,
+} from './product.store.ts';
 import { countMatching, findPage, type ListFilters, type Match } from './product-list.store.ts';
-import { toProduct } from './to-product.ts';
 
 export type { Match } from './product-list.store.ts';
 
@@ -90,4 +98,79 @@ function requirePriceRange(
 export async function showProducts(ctx: Context, ids: readonly string[]): Promise<Product[]> {
   const rows = await readProducts(ctx.db, ids);
   return rows.map((row) => toProduct(row, ctx.now()));
+}
+
+/**
+ * One published product by slug or `_id`, with its neighbours in the default listing (specification section 2,
+ * previous and next).
+ * @throws not_found for an unknown one and for a draft.
+ */
+export async function getProduct(ctx: Context, slugOrId: string): Promise<ProductDetail> {
+  const id = await findProductId(ctx.db, slugOrId);
+  if (!id) throw new ShopError('not_found');
+  const [row] = await readProducts(ctx.db, [id]);
+  if (!row) throw new ShopError('not_found');
+  return { ...toProduct(row, ctx.now()), ...(await findNeighbours(ctx.db, id)) };
+}
+
+export type { ProductPlace } from './product.store.ts';
+
+/** Where robots find the published products, in an order that hardly changes: a part of them. */
+export function listProductPlaces(
+  ctx: Context,
+  part: { limit: number; offset: number },
+): Promise<ProductPlace[]> {
+  return readPlaces(ctx.db, part);
+}
+
+/** How many there are in all. */
+export function countProductPlaces(ctx: Context): Promise<number> {
+  return countPlaces(ctx.db);
+}
+
+/** As wide as a card shows a picture on most screens, in pixels. */
+const SMALL_WIDTH = 320;
+
+/**
+ * A product as the shop shows it at `now` (specification section 3). `sale_price` and `until` are there only
+ * while the offer runs; `price` is the list price.
+ */
+export function toProduct(row: ProductRow, now: Date): Product {
+  const offerRuns = row.sale_until === null || row.sale_until > now;
+  const variants = row.variants.map((variant) => ({
+    ...variant,
+    sale_price: offerRuns ? variant.sale_price : null,
+  }));
+  const sale_price = offerRuns ? row.sale_price : null;
+  const hasOffer = sale_price !== null || variants.some((variant) => variant.sale_price !== null);
+  const stock_quantity = stockOf(row);
+  const { id, own_stock: _, sale_until, pictures, ...rest } = row;
+  return {
+    ...rest,
+    _id: id,
+    price: row.regular_price,
+    sale_price,
+    until: hasOffer ? (sale_until?.toISOString() ?? null) : null,
+    images: pictures.map((picture) => picture.name),
+    small_pictures: pictures.map(toSmallPicture),
+    stock_quantity,
+    stock_status: stock_quantity > 0 ? 'instock' : 'outofstock',
+    date_created: row.date_created.toISOString(),
+    variants,
+  };
+}
+
+function stockOf({ variants, own_stock }: ProductRow): number {
+  if (!variants.length) return own_stock;
+  return variants.reduce((sum, variant) => sum + variant.stock_quantity, 0);
+}
+
+/** A picture as wide as a card shows it. */
+export function toSmallPicture({ name, width, height, alt }: ProductRow['pictures'][number]) {
+  return {
+    url: pictureUrl(name, SMALL_WIDTH, 'webp'),
+    width: SMALL_WIDTH,
+    height: Math.round((SMALL_WIDTH * height) / width),
+    alt,
+  };
 }

@@ -2,7 +2,7 @@ import type { ImportWarning } from '@isoko/contract/routes/admin/imports';
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import { keysOf } from '@isoko/contract/rules/objects';
 import type { ProductDraft, VariantDraft } from './draft.ts';
-import { matchVariant } from './match-product.ts';
+import { matchVariant } from './put-product.ts';
 
 type Code = ImportWarning['code'];
 

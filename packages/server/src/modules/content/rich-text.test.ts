@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOSTILE_HTML } from '#server/testing/hostile-input.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml, excerptOf, plainText } from './rich-text.ts';
 
 const PICTURE = '/gallery/tomato-0123456789ab.webp';
 
@@ -100,4 +100,26 @@ test.each([
   ['Fish & chips < meat', 'Fish &amp; chips &lt; meat'],
 ])('when %s is cleaned then what a text needs stays', (html, expected) => {
   expect(cleanHtml(html)).toBe(expected ?? html);
+});
+
+test('when rich text becomes plain then words of neighbouring blocks stay apart and signs are signs', () => {
+  expect(
+    plainText(
+      '<h2>Fish &amp; chips</h2><p>Salt &lt; 5 g<br />and <em>oil</em></p><ul><li>a</li><li>b</li></ul>',
+    ),
+  ).toBe('Fish & chips Salt < 5 g and oil a b');
+  expect(plainText('<p>&amp;lt;</p>')).toBe('&lt;');
+});
+
+test('when a text is short then it is its own excerpt', () => {
+  expect(excerptOf('<p>Murakaza neza!</p>')).toBe('Murakaza neza!');
+});
+
+test('when a text is long then whole sentences are kept, or whole words', () => {
+  const sentence = 'Boil the leaves in plenty of water for an hour with the lid off.';
+  expect(excerptOf(`<p>${`${sentence} `.repeat(9)}</p>`)).toBe(`${sentence} ${sentence} ${sentence}`);
+  const words = excerptOf(`<p>${'isombe '.repeat(99)}</p>`);
+  expect(words).toMatch(/^(isombe )+isombe…$/);
+  expect(words.length).toBeLessThanOrEqual(200);
+  expect(excerptOf('🍌'.repeat(300)).isWellFormed()).toBe(true);
 });

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 
 /** Deeper than any text needs; an attack on the parser ends here. */
 const DEEPEST = 30;
-/** Two settle what people write; more are for what nobody writes. */
+/** Two are enough for what people write; more are for attacks. */
 const PASSES = 6;
 const GALLERY = '/gallery/';
 /** Stands for this site while an address is read; nothing can be there (RFC 6761). */
@@ -47,7 +47,7 @@ const rules: sanitizeHtml.IOptions = {
  */
 export function cleanHtml(dirty: string): string {
   let html = dirty.toWellFormed().replaceAll('\0', '');
-  // Where a tag between two others is left out, those two may not stand in each other and are read anew.
+  // Where a tag between two others is left out, those two may not be inside each other and are read again.
   for (let pass = 0; pass < PASSES; pass += 1) {
     const cleaned = sanitizeHtml(html, rules).trim();
     if (cleaned === html) break;
@@ -72,4 +72,30 @@ function isOurPicture(src: string): boolean {
 
 function isPixels(value: string | undefined): value is string {
   return value !== undefined && /^[1-9]\d{0,3}$/.test(value);
+}
+
+/** What fits a card and a search result, in characters. */
+const EXCERPT_LENGTH = 200;
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The words of rich text on one line, without any markup. */
+export function plainText(html: string): string {
+  // Where a block ends, its last word ends too.
+  const spaced = html.replace(/<(\/(p|h\d|li|blockquote)|br)\b/gi, ' $&');
+  const words = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  return words
+    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The beginning of rich text as plain text: whole sentences as far as they fit, else whole words and `…`. */
+export function excerptOf(html: string): string {
+  const text = plainText(html);
+  if (text.length <= EXCERPT_LENGTH) return text;
+  const beginning = text.slice(0, EXCERPT_LENGTH);
+  const sentences = /^.*[.!?](?=\s)/.exec(`${beginning} `)?.[0];
+  if (sentences && sentences.length >= EXCERPT_LENGTH / 3) return sentences;
+  return `${beginning.replace(/\s+\S*$/, '').toWellFormed()}…`;
 }

@@ -1,7 +1,8 @@
-import type { RegionSettings } from '@isoko/contract';
+import type { Region, RegionSettings } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { findDefaultRegion } from './settings.store.ts';
+import { findDefaultRegion, pageOfRegions } from './settings.store.ts';
 
 /**
  * The settings of the region the shop sells in, the minimum order amount in francs among them (specification
@@ -13,4 +14,10 @@ export async function getRegionSettings(ctx: Context): Promise<RegionSettings> {
   if (!found) throw new ShopError('not_found');
   const { min_order_amount, ...region } = found;
   return { region, min_order_amount, currency: region.currency };
+}
+
+/** The regions the shop sells in, by name. */
+export function listRegions(ctx: Context, list: ListRequest): Promise<{ items: Region[]; total: number }> {
+  const descending = list.sort.some((by) => by.field === 'name' && by.descending);
+  return pageOfRegions(ctx, { limit: list.limit, offset: list.offset, descending });
 }

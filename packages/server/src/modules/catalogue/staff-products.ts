@@ -2,8 +2,10 @@ import type { StaffProduct, StaffProductFilters } from '@isoko/contract/routes/a
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { lockProducts } from './bulk.store.ts';
+import { findKnown, lockStockUnitsOf } from './product-write.store.ts';
+import { toSmallPicture } from './products.ts';
 import { findStaffPage, readStaffProducts, type StaffProductRow } from './staff-product.store.ts';
-import { toSmallPicture } from './to-product.ts';
 
 /**
  * One product as staff see it, a draft too.
@@ -69,4 +71,20 @@ export async function* streamStaffProducts(
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     yield* (await readStaffProducts(ctx.db, ids.slice(at, at + AT_ONCE), now)).map(toStaffProduct);
   }
+}
+
+/**
+ * The products that have one of these SKUs, themselves or as a variant's, or one of these addresses, as staff see
+ * them. They and their stock units are locked until the transaction ends, in the same sequence as everywhere, so that
+ * what is checked is still true when it is written.
+ */
+export async function holdProducts(
+  ctx: Context,
+  wanted: { skus: readonly string[]; slugs: readonly string[] },
+): Promise<StaffProduct[]> {
+  const found = await findKnown(ctx.db, wanted);
+  if (!found.length) return [];
+  const ids = await lockProducts(ctx.db, found);
+  await lockStockUnitsOf(ctx.db, ids);
+  return (await readStaffProducts(ctx.db, ids, ctx.now())).map(toStaffProduct);
 }
