@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** As much of a failure's message as tells what happened; the rest stands further up in the output. */
+/** As much of a failure's message as tells what happened; the rest is further up in the output. */
 const MESSAGE_LINES = 6;
 
 /**

@@ -27,7 +27,7 @@ const ReceiptPage = page(() => import('./resources/orders/print-pages.tsx'), 'Re
 const PayeePage = page(() => import('./resources/settings/payee.tsx'), 'PayeePage');
 const SecurityPage = page(() => import('./resources/security/page.tsx'), 'SecurityPage');
 
-/** The back office: its resources, and the few pages beside them. */
+/** The back office: its resources, and the few pages that are none. */
 export function App() {
   return (
     <Admin

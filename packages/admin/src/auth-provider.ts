@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 60_000;
 
 let lastAsked = 0;
 
-/** What opens a session: who somebody is, the password, and the second factor once it is asked for. */
+/** What opens a session: the e-mail, the password, and the second factor once it is asked for. */
 export type Entry = BodyOf<Routes['POST /admin/session']>;
 
 /** Who may work here, by the shop's own accounts; what each may see, by the roles of the resources. */
@@ -29,7 +29,7 @@ export function createAuthProvider(resources: readonly ShopResource[]): AuthProv
     },
     checkError: async (error) => {
       if (!(error instanceof CallFailure && isEnd(error))) return;
-      // React-admin says it only to whoever still seems to be in; logging out forgets the session.
+      // React-admin shows it only while a session seems to be open; logging out forgets the session.
       lastAsked = Date.now();
       throw new Error('Your session has ended. Please log in again.');
     },

@@ -21,7 +21,7 @@ export interface Session {
   mustAddFactor: boolean;
 }
 
-/** Its own key: whoever works here may be signed in to the shop as somebody else. */
+/** Its own key: the same browser may be signed in to the shop as another person. */
 const KEY = 'isoko:staff';
 
 const listeners = new Set<() => void>();

@@ -74,14 +74,14 @@ export function useCategories(): {
   return { rows, isPending, choices: rows.map(({ _id, path }) => ({ id: _id, name: path.join(' › ') })) };
 }
 
-/** Asks for one category; the field's value is its id. `except`: it and what stands below it are not offered. */
+/** Asks for one category; the field's value is its id. `except`: it and all below it are not offered. */
 export function CategorySelect({
   except,
   ...props
 }: Omit<AutocompleteInputProps, 'choices'> & { except?: string }) {
   const { choices, rows, isPending } = useCategories();
   const below = new Set(except ? [except] : []);
-  // In the order of the tree each stands before those below it.
+  // In the order of the tree each comes before those below it.
   for (const { _id, parent } of rows) if (parent && below.has(parent)) below.add(_id);
   return (
     <AutocompleteInput
@@ -128,7 +128,7 @@ interface LinesProps {
   children: ReactNode;
 }
 
-/** The lines of an ArrayInput: one below the other, with what moves and removes each of them beside it. */
+/** The lines of an ArrayInput: one below the other, each with the buttons that move and remove it. */
 export function Lines({ add, isOrdered = false, columns = 2, children }: LinesProps) {
   return (
     <SimpleFormIterator

@@ -23,7 +23,7 @@ import { ShopLink } from '#admin/ui/buttons.tsx';
 
 interface CreateOptions {
   title: string;
-  /** Whoever writes it goes on writing, instead of seeing the list. */
+  /** After saving the form stays open, instead of the list. */
   staysOpen?: boolean;
   /** A form's values as the call takes them. */
   transform?: TransformData;
@@ -71,13 +71,13 @@ function Actions<R extends RaRecord>({
 
 interface FormToolbarProps {
   isNew?: boolean;
-  /** Other buttons beside Save. */
+  /** Other buttons next to Save. */
   children?: ReactNode;
   /** What is asked before it is removed; without it nothing can be. */
   remove?: { title: string; text: string };
 }
 
-/** What stands below a form: keep it, look at it, remove it. */
+/** The buttons below a form: save, look at it, remove it. */
 export function FormToolbar({ isNew = false, children, remove }: FormToolbarProps) {
   return (
     <Toolbar sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, py: 1 }}>
@@ -103,8 +103,8 @@ export function withoutEmpty<Data extends object>(data: Data): Partial<Data> {
   return kept;
 }
 
-/** Says that somebody else changed this text meanwhile, and offers what is there now. */
-export function Overtaken({ what }: { what: string }) {
+/** Says that another person has changed this record since, and offers what is there now. */
+export function ConflictNotice({ what }: { what: string }) {
   const { fieldState } = useInput({ source: 'version' });
   const refresh = useRefresh();
   if (!fieldState.error) return null;
@@ -137,7 +137,7 @@ export function PreviewButton({ route, params, draftOf = (values) => values }: P
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();
   const open = async () => {
-    // At once, while the browser knows that somebody pressed: later it would be an unwanted window.
+    // Opened immediately, while the browser knows of the press: later it would block the window.
     const page = window.open('', '_blank');
     setBusy(true);
     try {

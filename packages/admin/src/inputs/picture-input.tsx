@@ -19,7 +19,7 @@ export interface PictureInputProps extends Pick<InputProps, 'source' | 'validate
   aspect?: number;
 }
 
-/** One picture of a form: its name in the gallery, or null. Chosen or taken now, cut, and sent at once. */
+/** One picture of a form: its name in the gallery, or null. Chosen or taken now, cut, and sent immediately. */
 export function PictureInput({ label, aspect, ...props }: PictureInputProps) {
   const { waiting, failure, send, open, validate } = useUpload();
   const { field, fieldState, isRequired, id } = useInput<unknown>({
@@ -107,7 +107,7 @@ function Shown({ name, aspect = 1, isBusy }: { name: string | null; aspect?: num
 const KINDS = 'image/*';
 
 interface ChoosePictureProps {
-  /** Several at once. */
+  /** Several pictures may be chosen. */
   multiple?: boolean;
   busy: boolean;
   /** What the picture is for: `Slide`. It names the inputs. */

@@ -45,8 +45,8 @@ export interface PicturesInputProps {
 }
 
 /**
- * The pictures of a thing in their order: several at once from the device, or taken now; cut, worded, and ordered by
- * dragging, by the keyboard on the handle, or by buttons. They are sent at once, and kept when the form is saved.
+ * The pictures of a record in their order: several from the device, or taken now; cut, described, and ordered by
+ * dragging, by the keyboard on the handle, or by buttons. They are sent immediately, and saved with the form.
  */
 export function PicturesInput({ source, words, label, helperText }: PicturesInputProps) {
   const { waiting, failure, send, open, validate } = useUpload();

@@ -51,7 +51,7 @@ const extensions = (DefaultEditorOptions.extensions ?? []).flatMap((extension) =
   return options && 'configure' in extension ? [extension.configure(options)] : [];
 });
 
-/** Its own style sheet is heeded under the page's nonce alone (main.tsx). */
+/** The browser takes its style sheet only with the page's nonce (main.tsx). */
 const injectNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 /** Rich text as the shop shows it: headings, lists, quotes, links and pictures of the gallery. `name`: its label. */
 export default function RichText({ name, ...props }: RichTextInputProps & { name: string }) {
@@ -157,7 +157,7 @@ function setLink(editor: Editor, href: string): void {
   else chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
 }
 
-/** The buttons say what stands at the cursor: they are shown anew with every step of the editor. */
+/** The buttons show what is at the cursor: they are drawn again with every step of the editor. */
 function useTransactions(editor: Editor | null | undefined): void {
   const [, showAnew] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

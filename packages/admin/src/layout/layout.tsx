@@ -60,7 +60,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Beside the screen, on a phone a dialog over it, which needs a name. */
+/** Next to the screen; on a phone a dialog over it, which needs a name. */
 function ShopSidebar(props: SidebarProps) {
   return <Sidebar {...props} slotProps={{ paper: { 'aria-label': 'Menu' } }} />;
 }
@@ -89,7 +89,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** In place of a screen that broke: what to do now, and what to tell whoever looks after the shop. */
+/** In place of a screen that broke: what to do now, and what to report. */
 function PageFailure({ error }: ErrorProps) {
   const again = (
     <Button color="inherit" onClick={() => window.location.reload()}>

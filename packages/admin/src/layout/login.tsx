@@ -7,7 +7,7 @@ import type { Entry } from '#admin/auth-provider.ts';
 import { ProofForm, type Ways } from '#admin/proof/proof-form.tsx';
 import logo from './logo.svg';
 
-/** The door of the back office: the password, and then the second factor of whoever has one. */
+/** The login of the back office: the password, and then the second factor where the account has one. */
 export function LoginPage() {
   const { enter, ask, ways, failure, isEntering, startAgain } = useEntry();
   if (ways)

@@ -11,11 +11,11 @@ export type PasskeyJson = Record<string, unknown>;
 /** Whether this browser can hold and use passkeys. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** The browser made or used no passkey: it was closed, or nobody pressed anything. `message` is for people. */
+/** The browser made or used no passkey: its dialog was closed, or ran out of time. `message` is for people. */
 export class PasskeyUnused extends Error {}
 
 /**
- * Lets the browser use one of somebody's passkeys.
+ * Lets the browser use one of the person's passkeys.
  * @throws PasskeyUnused
  */
 export async function askPasskey(options: PasskeyJson): Promise<PasskeyJson> {

@@ -39,7 +39,7 @@ const notice = (severity: string, background: string, color: string) => ({
   },
 });
 
-/** Notices: what they say stands out from the page, and what they offer has room below on a phone. */
+/** Notices: their text is easy to see, and on a phone their button has room below. */
 const notices = {
   MuiAlert: {
     styleOverrides: {
@@ -60,7 +60,7 @@ const notices = {
   MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
 };
 
-/** Above a list on a phone: what it is searched by, and beside it what can be done. */
+/** Above a list on a phone: its search, and next to it what can be done. */
 const listHead = {
   RaListToolbar: {
     styleOverrides: {
@@ -131,7 +131,7 @@ const controls = {
   MuiTextField: { defaultProps: field },
   MuiFormControl: { defaultProps: field },
   MuiOutlinedInput: { styleOverrides: { root: { minHeight: TOUCH } } },
-  // A small field is 40 px high by itself: its name stands in the middle of 44.
+  // A small field is 40 px high by itself: its label is in the middle of 44.
   MuiInputLabel: {
     styleOverrides: {
       sizeSmall: {
@@ -150,7 +150,7 @@ const controls = {
   MuiTab: { styleOverrides: { root: { minHeight: TOUCH } } },
   MuiLink: { defaultProps: { color: colours.green } },
   MuiCheckbox: {
-    // React-admin names the box of a row on what lies around the input, where nobody hears it.
+    // React-admin puts the name of a row's box around the input, where screen readers do not find it.
     defaultProps: {
       slotProps: {
         root: { 'aria-label': undefined },

@@ -18,7 +18,7 @@ interface InPlaceNumberProps {
   onSave: (value: number | null) => Promise<unknown>;
 }
 
-/** A whole number that is changed where it stands: pressed, typed, kept by Enter; Escape leaves it as it was. */
+/** A whole number that is changed in place: pressed, typed, saved by Enter; Escape leaves it as it was. */
 export function InPlaceNumber({ value, label, text, onSave, ...rules }: InPlaceNumberProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Typing {...{ value, label, onSave, ...rules }} onClose={() => setOpen(false)} />;

@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** A part of a page under its own heading; `action` stands beside it. */
+/** A part of a page under its own heading; `action` is next to it. */
 export function Panel({
   title,
   action,

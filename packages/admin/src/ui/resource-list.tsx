@@ -89,14 +89,14 @@ export function Cards<R extends RaRecord>({ card, nothing }: CardsProps<R>) {
 }
 
 interface NothingYetProps {
-  /** What the button says that makes the first one: `New coupon`; without it nobody can here. */
+  /** What the button says that makes the first one: `New coupon`; without it there is no button. */
   first?: string;
   /** The shop cannot work without one. */
   isUrgent?: boolean;
   children: ReactNode;
 }
 
-/** In place of a list that holds nothing: what would stand there, and the way to the first one. */
+/** In place of an empty list: what it is for, and the way to the first one. */
 export function NothingYet({ first, isUrgent = false, children }: NothingYetProps) {
   const resource = useResourceContext();
   const createPath = useCreatePath();

@@ -10,7 +10,7 @@ interface RowProps {
   title: string;
   /** A picture or a sign in front. */
   picture?: ReactNode;
-  /** What stands below the title, in small. */
+  /** Small text below the title. */
   text?: ReactNode;
   /** States in a word or two; on a phone below the text. */
   tags?: ReactNode;

@@ -88,7 +88,7 @@ export const AnnouncementCreate = () => (
   </CreatePage>
 );
 
-/** One announcement. Whoever has closed it does not see it again, whatever changes. */
+/** One announcement. Visitors who have closed it do not see it again, whatever changes. */
 export const AnnouncementEdit = () => (
   <EditPage>
     <AnnouncementForm />

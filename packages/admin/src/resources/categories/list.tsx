@@ -63,7 +63,7 @@ function Tree({ rows, mayChange }: { rows: StaffCategory[]; mayChange: boolean }
   );
 }
 
-/** The tree, moved by dragging, by the arrow keys on a handle, or by each row's menu. Every move is kept at once. */
+/** The tree, moved by dragging, by the arrow keys on a handle, or by each row's menu. Every move is saved. */
 function CategoryTree({ rows: kept, mayChange }: { rows: StaffCategory[]; mayChange: boolean }) {
   const { rows, move, isKeeping } = useTree(kept);
   const sensors = useSensors(
@@ -109,7 +109,7 @@ function CategoryTree({ rows: kept, mayChange }: { rows: StaffCategory[]; mayCha
   );
 }
 
-/** Where what is held would stand if it were let go now: to be seen, and to be heard. */
+/** Where the dragged category would land now: shown, and announced to screen readers. */
 function GoalLine({ text }: { text: string | null }) {
   return (
     <Box role="status" sx={{ position: 'sticky', bottom: 16, zIndex: 3, pointerEvents: 'none' }}>

@@ -1,6 +1,6 @@
 import type { CategoryPlace } from '@isoko/contract/routes/admin/categories';
 
-/** The tree has four levels (decisions/0092): a category stands on 0 to 3. */
+/** The tree has four levels (decisions/0092): a category is on 0 to 3. */
 export const MAX_LEVEL = 3;
 
 /** A category in a tree that is written down from the top: each before those below it. */
@@ -10,7 +10,7 @@ export interface TreeRow {
   level: number;
 }
 
-/** Where a category goes: under whom (null: the top), and as the how-manieth there, from 0. */
+/** Where a category goes: its parent (null: the top), and its position there, from 0. */
 export interface Goal {
   parent: string | null;
   position: number;
@@ -19,7 +19,7 @@ export interface Goal {
 /** The four ways to move a category without dragging it. */
 export type Step = 'up' | 'down' | 'in' | 'out';
 
-/** The rows with one of them, and all below it, at its goal. The same rows when it cannot stand there. */
+/** The rows with one of them, and all below it, at its goal. The same rows when that place is not possible. */
 export function moveRow<R extends TreeRow>(rows: R[], id: string, { parent, position }: Goal): R[] {
   const row = rows.find((each) => each._id === id);
   const branch = branchOf(rows, id);
@@ -98,7 +98,7 @@ function parentAt(rows: TreeRow[], level: number): string | null {
   return rows.findLast((each) => each.level === level - 1)?._id ?? null;
 }
 
-/** The call's words for a whole tree: each category under whom, and as the how-manieth. */
+/** A whole tree as the call takes it: each category with its parent and position. */
 export function placesOf(rows: TreeRow[]): CategoryPlace[] {
   const counts = new Map<string | null, number>();
   return rows.map(({ _id, parent }) => {

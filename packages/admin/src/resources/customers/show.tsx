@@ -28,7 +28,7 @@ export function CustomerShow() {
 
 function Customer() {
   const customer = useRecordContext<CustomerRecord>();
-  // The list's row stands in until the whole answered: it has no notes.
+  // The row of the list is shown until the whole customer has come: it has no notes.
   if (!customer?.notes) return null;
   const { shipping, billing } = customer;
   return (

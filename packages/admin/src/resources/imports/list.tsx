@@ -59,7 +59,7 @@ function ImportRow({ record }: { record: ImportRecord }) {
   );
 }
 
-/** Sends a file from the device, and goes on to its page. */
+/** Sends a file from the device, and opens its page. */
 function ChooseFile() {
   const { attempt, failure, isRunning } = useAttempt();
   const navigate = useNavigate();

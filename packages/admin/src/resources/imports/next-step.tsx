@@ -85,7 +85,7 @@ function CancelButton({ file }: { file: CatalogueImport }) {
 const NOTHING = 'none';
 const fields = keysOf(FIELDS);
 
-/** What each column of a file is, to be corrected; those that are read stand first. */
+/** What each column of a file is, to be corrected; those that are read come first. */
 export function ColumnsPanel({ file }: { file: CatalogueImport }) {
   const change = useAction((name: string, field: ImportField | null) =>
     call('PATCH /admin/imports/:id', {

@@ -14,7 +14,7 @@ import { countWords, FORMATS, isAtWork, STATES } from './words.ts';
 /** How often an import that is at work is asked after. */
 const AT_WORK_MS = 1_500;
 
-/** One file on its way into the catalogue. It lives in the shop: a page that is loaded again goes on where it was. */
+/** One file on its way into the catalogue. Its state is in the shop: a reload continues where it was. */
 export function ImportShow() {
   const { id = '' } = useParams();
   const first = useCall('GET /admin/imports/:id', { params: { id } });

@@ -29,8 +29,8 @@ import { ReplacementChoice } from './replacement-choice.tsx';
 import { lineName } from './words.ts';
 
 /**
- * What is packed otherwise than ordered: fewer, none, or something else. What it does to the price is shown before
- * anything changes; then all of it changes at once, and the customer is told.
+ * Changes what is packed: fewer, none, or something else. The new price is shown before
+ * anything changes; then all of it changes in one go, and the customer is told.
  */
 export function LinesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrder();

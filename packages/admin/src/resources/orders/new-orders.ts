@@ -9,7 +9,7 @@ export const LOOK_EVERY_MS = 15_000;
 /** Whether a new order rings on this device, and the switch. */
 export const useBell = () => useStore('orders.bell', true);
 
-/** Looks for new orders, also while the window lies behind others: says each, rings, and has the list read anew. */
+/** Looks for new orders, also while the window is behind others: announces each, rings, and refreshes the list. */
 export function useNewOrders(): void {
   const [isRinging] = useBell();
   const notify = useNotify();

@@ -12,7 +12,7 @@ import { momentText } from '#admin/ui/texts.ts';
 import { OrderTags, useOrder, useOrderAsOpened } from './order.tsx';
 import { stepNames, stepsDone, windowText } from './words.ts';
 
-/** Whose order it is and where it stands, at a glance. */
+/** The order's customer, total and state at a glance. */
 export function OrderHead() {
   const order = useOrder();
   return (
@@ -66,7 +66,7 @@ function HeldUntil() {
 /** Steps that go wrong rather than on. */
 const isSetback = (step: OrderStep) => step === 'cancelled' || step === 'delivery_failed';
 
-/** The steps that the order may take now, for whoever looks at it: nothing else can be pressed. */
+/** The steps that this person may take with the order now: nothing else can be pressed. */
 export function NextSteps() {
   const order = useOrder();
   const [asked, setAsked] = useState<OrderStep | null>(null);
@@ -108,7 +108,7 @@ export function NextSteps() {
   );
 }
 
-/** At the door of somebody who pays in cash: it is counted, then the order is delivered and paid at once. */
+/** At the door of a customer who pays in cash: it is counted, then the order is delivered and paid in one step. */
 function DeliveredDialog({ onClose }: { onClose: () => void }) {
   const order = useOrderAsOpened();
   const press = usePress();

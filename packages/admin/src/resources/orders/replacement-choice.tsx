@@ -30,7 +30,7 @@ export function ReplacementChoice({
   onChoose: (replacement: Replacement) => void;
   label?: string;
   use?: string;
-  /** To be typed into at once. */
+  /** Takes the focus when it appears. */
   autoFocus?: boolean;
 }) {
   const [typed, setTyped] = useState('');
@@ -90,7 +90,7 @@ function waresOf(product: StaffProduct): Ware[] {
     });
 }
 
-/** An offer that is over still stands in the record. */
+/** The record still has an offer that is over. */
 function withoutOffer({ price, variants }: StaffProduct): PricedProduct {
   const plain = variants.map(({ index, price }) => ({ index, price, sale_price: null }));
   return { price, sale_price: null, variants: plain };

@@ -113,7 +113,7 @@ const eventNames: Record<string, string> = {
 export const eventName = ({ type, status }: { type: string; status: OrderStatus }): string =>
   eventNames[type] ?? statusNames[status];
 
-/** When it shall be there: `Sun 3 May, 14:00–16:00`; without a window the shop chooses. */
+/** The delivery time: `Sun 3 May, 14:00–16:00`; without a window the shop chooses. */
 export function windowText({ delivery_window }: Pick<OrderRow, 'delivery_window'>): string {
   if (!delivery_window) return 'No time chosen';
   return `${dayText(delivery_window.date)}, ${delivery_window.from}–${delivery_window.to}`;

@@ -9,7 +9,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { RichTextInput } from '#admin/inputs/fields.tsx';
-import { EditPage, FormToolbar, Overtaken, PreviewButton } from '#admin/inputs/form.tsx';
+import { ConflictNotice, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
@@ -39,7 +39,7 @@ export function PageEdit() {
   );
 }
 
-/** The page that has a picture and numbers besides its text. */
+/** The page that also has a picture and numbers. */
 const ABOUT = 'about';
 
 /** A heading may be empty, but it is one. */
@@ -57,7 +57,7 @@ function PageForm() {
   );
   return (
     <SimpleForm toolbar={toolbar} sx={{ maxWidth: 820 }}>
-      <Overtaken what="page" />
+      <ConflictNotice what="page" />
       <TextInput source="title" validate={[required(), maxLength(120)]} />
       <TextInput
         source="summary"
@@ -91,7 +91,7 @@ function AboutInputs() {
   );
 }
 
-/** On a phone the buttons of a part stand below it, not beside; fingers do not hover over them. */
+/** On a phone the buttons of a part are below it, not next to it; they are always visible, as fingers do not hover. */
 const parts = {
   '& .RaSimpleFormIterator-line': { flexDirection: { xs: 'column', sm: 'row' }, py: 2 },
   '& .RaSimpleFormIterator-form': { width: '100%', minWidth: 0 },

@@ -17,10 +17,10 @@ import {
 } from 'react-admin';
 import { MomentInput, RichTextInput } from '#admin/inputs/fields.tsx';
 import {
+  ConflictNotice,
   CreatePage,
   EditPage,
   FormToolbar,
-  Overtaken,
   PreviewButton,
   withoutEmpty,
 } from '#admin/inputs/form.tsx';
@@ -99,7 +99,7 @@ function PostForm({ isNew = false }: { isNew?: boolean }) {
   );
   return (
     <SimpleForm toolbar={toolbar} defaultValues={isNew ? NEW : undefined} sx={{ maxWidth: 820 }}>
-      {!isNew && <Overtaken what="post" />}
+      {!isNew && <ConflictNotice what="post" />}
       <TextInput source="title" validate={[required(), maxLength(200)]} />
       <PictureInput source="featured_image" label="Picture" aspect={SCREEN} />
       <RichTextInput source="description" label="Text" validate={required()} />
@@ -149,7 +149,7 @@ export const PostEdit = () => (
 /** As many as a blog has. */
 const ALL = { page: 1, perPage: 250 };
 
-/** The categories a post stands in. */
+/** The categories of a post. */
 function CategoriesInput() {
   const { data = [], isPending } = useGetList<StaffBlogCategory & { id: string }>('blog-categories', {
     pagination: ALL,

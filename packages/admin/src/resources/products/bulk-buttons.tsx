@@ -16,7 +16,7 @@ import { type Action, useAction } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { BULK_KINDS, type BulkChange, type BulkInput, toBulkChange } from './product-input.ts';
 
-/** What is done to all chosen products at once: all of them, or none. */
+/** What is done to all chosen products: to all of them, or to none. */
 export function BulkButtons() {
   const [isOpen, setOpen] = useState(false);
   const { selectedIds = [] } = useListContext();

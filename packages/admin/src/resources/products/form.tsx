@@ -22,7 +22,7 @@ import {
   TextInput,
 } from 'react-admin';
 import { AddLine, MomentInput, MoneyInput, needed, useCategories } from '#admin/inputs/fields.tsx';
-import { FormToolbar, Overtaken } from '#admin/inputs/form.tsx';
+import { ConflictNotice, FormToolbar } from '#admin/inputs/form.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
 
 const remove = {
@@ -40,7 +40,7 @@ const VAT = [
   { id: 'zero', name: 'Zero-rated' },
 ];
 
-/** Texts that say what it is; those beside stand below. */
+/** Texts that say what it is; the other ones come further down. */
 const FIRST_TEXTS: readonly ProductText[] = ['local_name', 'unit', 'short_description'];
 const OTHER_TEXTS = PRODUCT_TEXTS.filter((text) => !FIRST_TEXTS.includes(text));
 
@@ -64,7 +64,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
       toolbar={<FormToolbar isNew={isNew} remove={remove} />}
       defaultValues={isNew ? NEW : undefined}
     >
-      {!isNew && <Overtaken what="product" />}
+      {!isNew && <ConflictNotice what="product" />}
       <Part title="What it is">
         <TextInput
           source="name"
@@ -154,7 +154,7 @@ const WRAPPED = {
   '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
 };
 
-/** The categories a product stands in: the first is where its way back leads. The field's value is [{ _id }]. */
+/** The categories of a product: the first is where its way back leads. The field's value is [{ _id }]. */
 function CategoriesInput() {
   const { choices, isPending } = useCategories();
   return (

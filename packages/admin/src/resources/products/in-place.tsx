@@ -174,7 +174,7 @@ interface StockCellProps {
   stockUnit: { index: number; on_hand: number; label: string };
 }
 
-/** How many lie on a stock unit, counted anew: what differs from before is one stock move with the reason “counted”. */
+/** The stock of a unit, counted again: the difference is one stock move with the reason “counted”. */
 export function StockCell({ product, stockUnit: { index, on_hand, label } }: StockCellProps) {
   const press = usePress();
   const refresh = useRefresh();

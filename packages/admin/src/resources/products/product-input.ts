@@ -51,7 +51,7 @@ export const BULK_KINDS = [
 ] as const;
 export type BulkKind = (typeof BULK_KINDS)[number]['id'];
 
-/** What somebody chose and typed about many products. `until` is a moment as the browser's input has it. */
+/** What was chosen and typed about many products. `until` is a moment as the browser's input has it. */
 export interface BulkInput {
   kind: BulkKind;
   percent: string;
@@ -59,7 +59,7 @@ export interface BulkInput {
   category: string | null;
 }
 
-/** The call's words for a wish, or the sentence that says what is missing. */
+/** The change as the call takes it, or the sentence that says what is missing. */
 export function toBulkChange({ kind, percent, until, category }: BulkInput): BulkChange | string {
   const number = percent.trim() === '' ? Number.NaN : Number(percent);
   switch (kind) {

@@ -52,7 +52,7 @@ function QuestionRow({ question }: { question: QuestionRecord }) {
     return call('PUT /admin/questions/order', { body: { questions } });
   });
   const at = data.findIndex((each) => each.id === id);
-  // Of a few that were found nobody sees between which they go.
+  // In search results it cannot be seen between which others a question would go.
   const mayMove = !filterValues.q;
   const step = (label: string, by: number) => (
     <IconButton

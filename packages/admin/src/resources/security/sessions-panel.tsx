@@ -9,7 +9,7 @@ import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 
-/** As many as a call answers at once: more than a shop ever has. */
+/** As many as one call answers: more than a shop ever has. */
 const ALL = 250;
 
 /** Where one is logged in; for the owner where everybody is. */

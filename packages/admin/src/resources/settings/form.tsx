@@ -113,7 +113,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const held = Object.fromEntries(formSettings.map((key) => [key, settings[key]]));
   return (
     // React-admin's forms think of records, which have an id. What waits is among it: once a payee waits, the form shows
-    // again whom shoppers pay now.
+    // the present payee again.
     <Form
       record={{ ...held, pending_payee: settings.pending_payee, id: 'shop' } as Partial<RaRecord>}
       onSubmit={keep}
@@ -133,7 +133,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   );
 }
 
-/** Sends what was changed; what is refused is said beside its field. */
+/** Sends what was changed; what is refused is said at its field. */
 function useKeep(settings: ShopSettings) {
   const notify = useNotify();
   const refresh = useRefresh();

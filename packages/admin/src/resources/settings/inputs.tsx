@@ -20,7 +20,7 @@ export type FormSetting = Exclude<keyof SettingsChange, 'paused'>;
 
 type SettingInput = (source: FormSetting) => ReactElement;
 
-/** Inputs of some settings, in the order they stand. */
+/** Inputs of some settings, in their order. */
 export type SettingInputs = Partial<Record<FormSetting, SettingInput>>;
 
 /** A part of the settings under its own heading. */

@@ -126,7 +126,7 @@ function SlideForm({ isNew = false }: { isNew?: boolean }) {
   );
 }
 
-/** A new slide stands first, because it is the newest. */
+/** A new slide comes first, because it is the newest. */
 export const SlideCreate = () => (
   <CreatePage title="New slide">
     <SlideForm isNew />

@@ -139,7 +139,7 @@ function Invitation({ member: { id, was_customer } }: { member: MemberRecord }) 
   );
 }
 
-/** Takes somebody on: a mail brings them the link that sets their password. */
+/** Invites a person: a mail brings them the link that sets their password. */
 export function StaffCreate() {
   return (
     <CreatePage title="Invite somebody">
@@ -166,7 +166,7 @@ function InviteToolbar() {
   );
 }
 
-/** Which role somebody has, with what it means. */
+/** The role of a person, with what it means. */
 export function RoleInput() {
   return (
     <RadioButtonGroupInput

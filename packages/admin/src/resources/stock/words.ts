@@ -20,7 +20,7 @@ export const REASONS: { id: Adjustment; name: string; asks: string; sign: 1 | -1
 
 /**
  * By how much a stock unit changes; a sentence for what is no number.
- * @param typed what somebody typed for this reason
+ * @param typed what was typed for this reason
  */
 export function deltaOf(
   reason: Adjustment,

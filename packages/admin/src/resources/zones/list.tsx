@@ -21,7 +21,7 @@ export function ZoneList() {
   return (
     <Box sx={{ pb: { xs: 10, sm: 0 } }}>
       <CardList<ZoneRecord>
-        // What stands below it ends the page.
+        // The panel below it ends the page.
         sx={{ '& .RaList-main': { pb: 0 } }}
         title="Delivery zones"
         filters={filters}
