@@ -1,6 +1,14 @@
 import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, CircularProgress, InputAdornment } from '@mui/material';
+import {
+  Box,
+  Button,
+  CircularProgress,
+  InputAdornment,
+  MenuItem,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material';
 import type { RichTextInputProps } from 'ra-input-rich-text';
 import { lazy, type ReactNode, Suspense } from 'react';
 import {
@@ -124,7 +132,6 @@ interface LinesProps {
   isOrdered?: boolean;
   /** Columns where there is room for them. */
   columns?: number;
-  /** The inputs of one line. */
   children: ReactNode;
 }
 
@@ -172,4 +179,30 @@ export function useDistricts(): { districts: { name: string; sectors: string[] }
 /** The sectors of a district; none while it is not chosen, or not known. */
 export function sectorsOf(districts: { name: string; sectors: string[] }[], district: unknown): string[] {
   return districts.find(({ name }) => name === district)?.sectors ?? [];
+}
+
+/** A choice outside of react-admin's forms: one of a few, by their ids. */
+export function ChoiceField<Id extends string>({
+  choices,
+  onChoose,
+  ...props
+}: {
+  label: string;
+  value: Id;
+  choices: readonly { id: Id; name: string }[];
+  onChoose: (id: Id) => void;
+} & Pick<TextFieldProps, 'disabled' | 'sx'>) {
+  const choose = (typed: string) => {
+    const chosen = choices.find(({ id }) => id === typed);
+    if (chosen) onChoose(chosen.id);
+  };
+  return (
+    <TextField select onChange={({ target }) => choose(target.value)} {...props}>
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
 }

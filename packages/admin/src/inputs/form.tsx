@@ -9,6 +9,7 @@ import {
   Edit,
   type RaRecord,
   SaveButton,
+  SimpleForm,
   Toolbar,
   TopToolbar,
   type TransformData,
@@ -27,7 +28,6 @@ interface CreateOptions {
   staysOpen?: boolean;
   /** A form's values as the call takes them. */
   transform?: TransformData;
-  /** The form. */
   children: ReactNode;
 }
 
@@ -69,21 +69,37 @@ function Actions<R extends RaRecord>({
   return <TopToolbar>{path && <ShopLink path={path} label={linkLabel} />}</TopToolbar>;
 }
 
-interface FormToolbarProps {
+interface RecordFormProps {
   isNew?: boolean;
+  /** What a new record has before anything is typed. */
+  defaults?: object;
   /** Other buttons next to Save. */
-  children?: ReactNode;
+  buttons?: ReactNode;
   /** What is asked before it is removed; without it nothing can be. */
   remove?: { title: string; text: string };
+  maxWidth?: number | 'none';
+  children: ReactNode;
 }
 
-/** The buttons below a form: save, look at it, remove it. */
-export function FormToolbar({ isNew = false, children, remove }: FormToolbarProps) {
+/** The form of a record, with its buttons: save, look at it, remove it. */
+export function RecordForm({ isNew = false, defaults, maxWidth = 720, children, ...bar }: RecordFormProps) {
+  return (
+    <SimpleForm
+      toolbar={<FormToolbar isNew={isNew} {...bar} />}
+      defaultValues={isNew ? defaults : undefined}
+      sx={{ maxWidth }}
+    >
+      {children}
+    </SimpleForm>
+  );
+}
+
+function FormToolbar({ isNew, buttons, remove }: Pick<RecordFormProps, 'isNew' | 'buttons' | 'remove'>) {
   return (
     <Toolbar sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, py: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <SaveButton alwaysEnable={isNew} />
-        {children}
+        {buttons}
       </Box>
       {!isNew && remove && (
         <DeleteWithConfirmButton

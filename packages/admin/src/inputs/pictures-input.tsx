@@ -178,7 +178,6 @@ const MAX_WORDS = 200;
 
 interface PictureCardProps {
   picture: WordedPicture;
-  /** From 0. */
   place: number;
   of: number;
   onMove: (to: number) => void;

@@ -27,7 +27,6 @@ export interface AskDialogProps<Values> {
   leave?: () => void;
   values?: Partial<Values>;
   isDangerous?: boolean;
-  /** The inputs. */
   children?: ReactNode;
 }
 

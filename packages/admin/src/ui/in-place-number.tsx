@@ -9,10 +9,8 @@ interface InPlaceNumberProps {
   value: number | null;
   /** What it is, for those who hear it: `Price of Mango`. */
   label: string;
-  /** As it is shown. */
   text: string;
   min?: number;
-  /** May be emptied. */
   isOptional?: boolean;
   /** Saves it. A CallFailure is shown at the field. */
   onSave: (value: number | null) => Promise<unknown>;

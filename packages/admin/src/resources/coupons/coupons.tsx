@@ -11,13 +11,12 @@ import {
   required,
   SearchInput,
   SelectInput,
-  SimpleForm,
   TextInput,
   useRecordContext,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { MomentInput, MoneyInput, useCategories } from '#admin/inputs/fields.tsx';
-import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -87,14 +86,9 @@ const remove = {
 /** Nothing typed is no minimum. */
 const orNone = (typed: string) => (typed === '' ? 0 : Number(typed));
 
-/** A coupon's form. */
 export function CouponForm({ isNew = false }: { isNew?: boolean }) {
   return (
-    <SimpleForm
-      toolbar={<FormToolbar isNew={isNew} remove={remove} />}
-      defaultValues={isNew ? NEW : undefined}
-      sx={{ maxWidth: 720 }}
-    >
+    <RecordForm isNew={isNew} remove={remove} defaults={NEW}>
       <TextInput
         source="code"
         validate={required()}
@@ -116,7 +110,7 @@ export function CouponForm({ isNew = false }: { isNew?: boolean }) {
         helperText="Empty: any number. Counted from when it is set."
       />
       <TextInput source="note" label="Note for colleagues" multiline />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
@@ -166,7 +160,6 @@ function ForWhat() {
   );
 }
 
-/** A new coupon. */
 export function CouponCreate() {
   return (
     <CreatePage title="New coupon">

@@ -3,13 +3,12 @@ import {
   ArrayInput,
   maxLength,
   required,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
   useRecordContext,
 } from 'react-admin';
 import { RichTextInput } from '#admin/inputs/fields.tsx';
-import { ConflictNotice, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/form.tsx';
+import { ConflictNotice, EditPage, PreviewButton, RecordForm } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
@@ -45,18 +44,15 @@ const ABOUT = 'about';
 /** A heading may be empty, but it is one. */
 const asText = (typed: string) => typed;
 
-/** A page's form. */
 function PageForm() {
   const page = useRecordContext<StaffPage & { id: string }>();
   if (!page) return null;
   const { id, slug } = page;
-  const toolbar = (
-    <FormToolbar>
-      <PreviewButton route="POST /admin/pages/:id/preview" params={{ id }} />
-    </FormToolbar>
-  );
   return (
-    <SimpleForm toolbar={toolbar} sx={{ maxWidth: 820 }}>
+    <RecordForm
+      maxWidth={820}
+      buttons={<PreviewButton route="POST /admin/pages/:id/preview" params={{ id }} />}
+    >
       <ConflictNotice what="page" />
       <TextInput source="title" validate={[required(), maxLength(120)]} />
       <TextInput
@@ -73,7 +69,7 @@ function PageForm() {
         </SimpleFormIterator>
       </ArrayInput>
       {slug === ABOUT && <AboutInputs />}
-    </SimpleForm>
+    </RecordForm>
   );
 }
 

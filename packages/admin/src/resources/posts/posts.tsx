@@ -10,7 +10,6 @@ import {
   required,
   SearchInput,
   SelectInput,
-  SimpleForm,
   TextArrayInput,
   TextInput,
   useGetList,
@@ -20,8 +19,8 @@ import {
   ConflictNotice,
   CreatePage,
   EditPage,
-  FormToolbar,
   PreviewButton,
+  RecordForm,
   withoutEmpty,
 } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
@@ -90,15 +89,15 @@ const remove = {
   text: 'It goes for good, with its comments. As a draft it could come back.',
 };
 
-/** A post's form. */
 function PostForm({ isNew = false }: { isNew?: boolean }) {
-  const toolbar = (
-    <FormToolbar isNew={isNew} remove={remove}>
-      <PreviewButton route="POST /admin/posts/preview" draftOf={toPostInput} />
-    </FormToolbar>
-  );
   return (
-    <SimpleForm toolbar={toolbar} defaultValues={isNew ? NEW : undefined} sx={{ maxWidth: 820 }}>
+    <RecordForm
+      isNew={isNew}
+      remove={remove}
+      defaults={NEW}
+      maxWidth={820}
+      buttons={<PreviewButton route="POST /admin/posts/preview" draftOf={toPostInput} />}
+    >
       {!isNew && <ConflictNotice what="post" />}
       <TextInput source="title" validate={[required(), maxLength(200)]} />
       <PictureInput source="featured_image" label="Picture" aspect={SCREEN} />
@@ -121,7 +120,7 @@ function PostForm({ isNew = false }: { isNew?: boolean }) {
         helperText={isNew ? 'Empty: made of the title.' : 'The old address leads to the new one.'}
         validate={isNew ? undefined : required()}
       />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
@@ -134,7 +133,6 @@ export const PostCreate = () => (
   </CreatePage>
 );
 
-/** One post. */
 export const PostEdit = () => (
   <EditPage<StaffPost & { id: string }>
     staysOpen

@@ -17,12 +17,11 @@ import {
   RadioButtonGroupInput,
   required,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
 } from 'react-admin';
 import { AddLine, MomentInput, MoneyInput, needed, useCategories } from '#admin/inputs/fields.tsx';
-import { ConflictNotice, FormToolbar } from '#admin/inputs/form.tsx';
+import { ConflictNotice, RecordForm } from '#admin/inputs/form.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
 
 const remove = {
@@ -60,10 +59,7 @@ function textInput(text: ProductText) {
 /** A product's form. `isNew`: what lies on the stock unit may be given too; later that is a stock adjustment. */
 export function ProductForm({ isNew = false }: { isNew?: boolean }) {
   return (
-    <SimpleForm
-      toolbar={<FormToolbar isNew={isNew} remove={remove} />}
-      defaultValues={isNew ? NEW : undefined}
-    >
+    <RecordForm isNew={isNew} remove={remove} defaults={NEW} maxWidth="none">
       {!isNew && <ConflictNotice what="product" />}
       <Part title="What it is">
         <TextInput
@@ -115,7 +111,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
           helperText={false}
         />
       </Part>
-    </SimpleForm>
+    </RecordForm>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { useSession } from '#admin/session.ts';
 import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
@@ -65,10 +65,10 @@ const remove = {
 export function StaffEdit() {
   return (
     <EditPage>
-      <SimpleForm toolbar={<FormToolbar remove={remove} />} sx={{ maxWidth: 720 }}>
+      <RecordForm remove={remove}>
         <Who />
         <RoleInput />
-      </SimpleForm>
+      </RecordForm>
       <LostFactors />
     </EditPage>
   );
