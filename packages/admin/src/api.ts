@@ -29,7 +29,7 @@ export class CallFailure extends RequestFailure {
     const [first] = errors;
     if (!first) return;
     const fields = Object.fromEntries(errors.map((each) => [each.field, each.message]));
-    // One sentence says more than that there is one.
+    // With one sentence, that sentence is the message.
     if (errors.length === 1) this.message = first.message;
     this.body.errors = { ...fields, root: { serverError: errors.length === 1 ? first.message : message } };
   }
@@ -83,7 +83,7 @@ async function sendFile(path: string, init: RequestInit): Promise<Response> {
   );
 }
 
-/** Does it; refused for want of a proof it asks for one, and then does it once more. */
+/** Makes the call; refused because a proof is missing, it asks for one and makes the call again. */
 async function proved<Done>(work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
@@ -100,7 +100,7 @@ async function proved<Done>(work: () => Promise<Done>): Promise<Done> {
  */
 export const events = new EventTarget();
 
-/** What the shop wants settled before it lets anything be done. */
+/** Codes of what the account must have before any other call is answered. */
 const COMES_FIRST = new Set<ErrorCode | null>(['password_change_required', 'second_factor_missing']);
 
 function fail(error: unknown): never {
@@ -122,7 +122,7 @@ function codeOf(error: unknown): ErrorCode | null {
   return failure?.kind === 'http' ? failure.data.code : null;
 }
 
-/** Shows the question who this is; resolves whether it was answered. */
+/** Shows the question; resolves whether it was answered. */
 type Question = () => Promise<boolean>;
 
 let question: Question | null = null;

@@ -6,7 +6,7 @@ import { CallFailure, call, isEnd } from './api.ts';
 import type { ShopResource } from './resource.ts';
 import { forgetSession, keepSession, readSession } from './session.ts';
 
-/** So often the shop is asked whether the session still lives, between calls that say so themselves. */
+/** How often the shop is asked whether the session is still open, between other calls. */
 const ASK_AGAIN_MS = 60_000;
 
 let lastAsked = 0;
@@ -62,13 +62,13 @@ function remember({ user, second_factor }: StaffSession): void {
 }
 
 async function leave(): Promise<void> {
-  // Without a connection the session is forgotten here alone; the shop ends it after its twelve hours.
+  // Without a connection the session is forgotten only here; the shop ends it after its twelve hours.
   await call('DELETE /admin/session').catch(() => null);
   forgetSession();
   lastAsked = 0;
 }
 
-/** A shop that cannot be reached has not ended anything. */
+/** A shop that cannot be reached has not ended the session. */
 function unlessEnded(error: unknown): void {
   if (error instanceof CallFailure && isEnd(error)) throw error;
 }

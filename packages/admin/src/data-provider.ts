@@ -10,7 +10,7 @@ interface Answered {
   total?: number;
 }
 
-/** The contract names every call; here the thing is only known when the screen asks. */
+/** The contract names every call; here the resource is only known when the screen asks. */
 function ask(method: string, path: string, input: object = {}): Promise<Answered> {
   // What the contract does not have is answered by 404.
   return call(`${method} /admin/${path}` as RouteKey, input as never);

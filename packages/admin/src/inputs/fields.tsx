@@ -50,7 +50,7 @@ const spelled = new Intl.DateTimeFormat('sv-SE', {
   ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
 });
 
-/** As the input has it, without a zone: react-admin formats what it shows first twice. */
+/** As the input has it, without a zone: react-admin formats its first value twice. */
 const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** A moment as the input shows it, in Rwandan time wherever the browser is. */
@@ -59,7 +59,7 @@ export function toTyped(at: string | null | undefined): string {
   return spelled.format(new Date(at)).replace(' ', 'T');
 }
 
-/** What was typed as the API writes moments; null where nothing is. */
+/** What was typed, as the API writes moments; null where it is empty. */
 export const toMoment = (typed: string | null | undefined): string | null =>
   typed ? new Date(`${typed.slice(0, 16)}:00${OFFSET}`).toISOString() : null;
 
@@ -111,7 +111,7 @@ export function RichTextInput({ label = 'Text', ...props }: RichTextInputProps &
   );
 }
 
-/** Each line is a box of its own. React-admin shows what moves or removes it only to those who hover. */
+/** Each line is in a box. React-admin shows the buttons of a line only on hover; here they are always visible. */
 const LINES = {
   '& .RaSimpleFormIterator-line, & > ul > li:last-child.RaSimpleFormIterator-line': {
     alignItems: 'flex-start',
@@ -128,7 +128,7 @@ const LINES = {
 interface LinesProps {
   /** What the button says that adds one: `Add a way`. */
   add: string;
-  /** The order says something: lines can be moved. */
+  /** The order matters: lines can be moved. */
   isOrdered?: boolean;
   /** Columns where there is room for them. */
   columns?: number;

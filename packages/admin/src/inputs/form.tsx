@@ -31,7 +31,7 @@ interface CreateOptions {
   children: ReactNode;
 }
 
-/** The page of a new thing. What is left empty is left to the shop. */
+/** The page of a new record. Empty fields are filled by the shop. */
 export function CreatePage({ title, staysOpen = false, transform = withoutEmpty, children }: CreateOptions) {
   return (
     <Create title={title} redirect={staysOpen ? 'edit' : 'list'} transform={transform}>
@@ -46,7 +46,7 @@ interface EditOptions<R extends RaRecord> extends Omit<CreateOptions, 'title'> {
   linkLabel?: string;
 }
 
-/** The page of a thing that is there. */
+/** The page of an existing record. */
 export function EditPage<R extends RaRecord>(options: EditOptions<R>) {
   const { staysOpen = false, transform, shopPath, linkLabel, children } = options;
   return (
@@ -112,7 +112,7 @@ function FormToolbar({ isNew, buttons, remove }: Pick<RecordFormProps, 'isNew' |
   );
 }
 
-/** What a form says, without the inputs that were left empty: those the shop fills in by itself. */
+/** The values of a form without the empty ones: the shop fills those itself. */
 export function withoutEmpty<Data extends object>(data: Data): Partial<Data> {
   const kept: Partial<Data> = { ...data };
   for (const name in kept) if (kept[name] === null || kept[name] === undefined) delete kept[name];
@@ -143,11 +143,11 @@ type PreviewKey = Extract<RouteKey, `POST /admin/${string}/preview`>;
 interface PreviewButtonProps {
   route: PreviewKey;
   params?: { id: string };
-  /** What the call takes, of what the form says. */
+  /** The form's values as the call takes them. */
   draftOf?: (values: FieldValues) => object;
 }
 
-/** Opens the shop's own page with what is typed here, before anything is kept. */
+/** Opens the shop's own page with what is typed here, before it is saved. */
 export function PreviewButton({ route, params, draftOf = (values) => values }: PreviewButtonProps) {
   const { getValues, setError } = useFormContext();
   const [isBusy, setBusy] = useState(false);

@@ -103,7 +103,7 @@ function Shown({ name, aspect = 1, isBusy }: { name: string | null; aspect?: num
   );
 }
 
-/** What the file dialog offers: phones give their photos too (HEIC), the browser makes them readable. */
+/** What the file dialog offers: phones also give HEIC photos, which the browser can read. */
 const KINDS = 'image/*';
 
 interface ChoosePictureProps {

@@ -36,7 +36,7 @@ import {
 } from 'react';
 import { useUpload } from './upload.ts';
 
-/** What the shop shows of rich text (server: rich-text.ts): whatever else an editor can do would be left out. */
+/** What the shop shows of rich text (server: rich-text.ts); it would remove everything else. */
 const kinds: Record<string, object> = {
   starterKit: {
     heading: { levels: [2, 3, 4] },
@@ -121,7 +121,7 @@ const tools: Tool[] = [
   },
 ];
 
-/** The tools of the editor: what the shop shows, and nothing it would leave out. */
+/** The tools of the editor: only for what the shop shows. */
 export function RichTextToolbar() {
   const editor = useTiptapEditor();
   useTransactions(editor);
@@ -236,7 +236,7 @@ export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
   const [fault, setFault] = useState('');
   const choose = (event: SyntheticEvent) => {
     event.preventDefault();
-    // The editor's dialog lies over a form of its own: this one is not that one's.
+    // The editor is inside another form, which must not be submitted.
     event.stopPropagation();
     const wanted = typed.trim();
     if (wanted && !LEADS.test(wanted)) {

@@ -25,11 +25,11 @@ export interface Uploads {
   open(name: string): Promise<Chosen | null>;
 }
 
-/** Sends pictures to the gallery and knows how that goes. */
+/** Sends pictures to the gallery and tells how far it is. */
 export function useUpload(): Uploads {
   const [waiting, setWaiting] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
-  // Asked while a form is being sent, when no render has brought the latest number.
+  // A ref, as it is read while a form is being sent, before the next render.
   const sending = useRef(0);
   const count = (more: number) => {
     sending.current += more;
@@ -69,7 +69,7 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : 'This picture could not be sent.';
 }
 
-/** A picture of the gallery: `name` is what things refer to. Pixels. */
+/** A picture of the gallery: `name` is what records refer to. Pixels. */
 type GalleryPicture = Static<(typeof addPicture)['data']>;
 
 /**
@@ -83,15 +83,15 @@ async function uploadPicture(file: Blob, name: string, share?: Share): Promise<G
   return postForm<GalleryPicture>('/uploads', form);
 }
 
-/** No side of a picture that is sent is longer, in pixels: the edge cuts off a request after 15 s, also on a slow phone. */
+/** The longest side of a picture that is sent, in pixels: the server ends a request after 15 s, also on a slow phone. */
 const MAX_SIDE = 2000;
 /** Larger files are made smaller, in bytes. */
 const SMALL_FILE = 2 * 1024 * 1024;
 const QUALITY = 0.86;
-/** What the shop takes as it is. */
+/** The formats the shop takes as they are. */
 const TAKEN = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** A part of a picture, in shares of its sides from 0 to 1. */
+/** A part of a picture, in fractions of its sides from 0 to 1. */
 export interface Share {
   x: number;
   y: number;

@@ -83,7 +83,7 @@ function useEntry() {
   const [ways, setWays] = useState<Ways | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isEntering, setEntering] = useState(false);
-  /** Sends the password alone: it opens the door, or brings the ways of the second step. */
+  /** Sends the password alone: it logs in, or the answer says how to prove the second factor. */
   const ask = async (given: Who | null = who) => {
     setFailure(null);
     setEntering(true);

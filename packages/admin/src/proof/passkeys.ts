@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-/** What the contract leaves open, because the browser's WebAuthn defines it. */
+/** JSON that the browser's WebAuthn defines, not the contract. */
 export type PasskeyJson = Record<string, unknown>;
 
 /** Whether this browser can hold and use passkeys. */
@@ -20,7 +20,7 @@ export class PasskeyUnused extends Error {}
  */
 export async function askPasskey(options: PasskeyJson): Promise<PasskeyJson> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  // The server's library made them for the browser's (PasskeyJson).
+  // The server's library made them for the browser's library (PasskeyJson).
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const used: AuthenticationResponseJSON = await startAuthentication({ optionsJSON }).catch(unused);
   return { ...used };

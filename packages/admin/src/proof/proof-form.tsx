@@ -32,7 +32,7 @@ interface ProofFormProps {
   back: { label: string; go: () => void };
 }
 
-/** Asks for a second factor, or for the password where there is none: each way that is open. */
+/** Asks for a second factor, or for the password where there is none, in each possible way. */
 export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFormProps) {
   const { methods, passkey_options } = ways;
   const hasPasskey = methods.includes('passkey') && passkey_options !== null && knowsPasskeys();

@@ -73,7 +73,7 @@ function inOtherWords(error: unknown): never {
   throw error;
 }
 
-/** One question at a time; it is answered with no when the screen goes away. */
+/** One question at a time; it is answered with no when the screen is left. */
 function useQuestion() {
   const [isAsked, setAsked] = useState(false);
   const waiting = useRef<Answer | null>(null);

@@ -55,7 +55,7 @@ const notices = {
       action: { padding: 0, margin: 0, marginLeft: 'auto', alignItems: 'center', whiteSpace: 'nowrap' },
     },
   },
-  // On top: below it would lie over the button that keeps a form.
+  // On top: at the bottom it would cover the button that saves a form.
   RaNotification: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
   MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
 };
@@ -93,7 +93,7 @@ const listHead = {
 const parts = {
   ...notices,
   ...listHead,
-  // While nothing is chosen it is folded away, and no key leads into it.
+  // While nothing is chosen it is hidden, also from the keyboard.
   RaBulkActionsToolbar: {
     styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
   },
@@ -101,7 +101,7 @@ const parts = {
   MuiPaper: {
     styleOverrides: { elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}` } },
   },
-  // A menu lies over the page, outside of its parts: it is one of its own.
+  // A menu is outside of the page's landmarks, so it is one itself.
   MuiMenu: { defaultProps: { slotProps: { root: { role: 'region', 'aria-label': 'Choices' } } } },
   MuiAppBar: { defaultProps: { color: 'secondary' } },
   RaArrayInput: {
@@ -126,7 +126,7 @@ const TOUCH = 44;
 
 const field = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
 
-/** What is pressed and typed into: of one height, and as high as a thumb needs it. */
+/** Buttons and fields: of one height, and high enough for a thumb. */
 const controls = {
   MuiTextField: { defaultProps: field },
   MuiFormControl: { defaultProps: field },

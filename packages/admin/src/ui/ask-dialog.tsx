@@ -23,7 +23,7 @@ export interface AskDialogProps<Values> {
   done: string;
   work: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** Goes elsewhere when it was done: what the screen shows is gone. */
+  /** Called when it was done, instead of refreshing and closing: the screen changes anyway. */
   leave?: () => void;
   values?: Partial<Values>;
   isDangerous?: boolean;

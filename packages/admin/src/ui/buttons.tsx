@@ -27,7 +27,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** A way to a page of the shop as everybody sees it. */
+/** A link to a page of the shop as shoppers see it. */
 export function ShopLink({ path, label = 'See it in the shop' }: { path: string; label?: string }) {
   return (
     <OutsideButton href={path} startIcon={<OpenInNewIcon />}>
@@ -36,7 +36,7 @@ export function ShopLink({ path, label = 'See it in the shop' }: { path: string;
   );
 }
 
-/** A button that does something by a call: see useAction. */
+/** A button that makes a call: see useAction. */
 export function ActionButton({
   work,
   done,

@@ -21,9 +21,9 @@ export function useCall<K extends RouteKey>(
   });
 }
 
-/** Something a button does that no form does. */
+/** What a button does without a form. */
 export interface Action<Args extends unknown[]> {
-  /** Does it; resolves whether it was done. A failure is said to the person, in the shop's words. */
+  /** Does it; resolves whether it was done. A failure is shown, in the shop's words. */
   run: (...args: Args) => Promise<boolean>;
   isRunning: boolean;
 }

@@ -69,7 +69,7 @@ export function AuditList() {
   );
 }
 
-/** What opens doors is written elsewhere: log-ins, refusals, exports. */
+/** Log-ins, refusals and exports are in another list. */
 function EventsLink() {
   return (
     <TopToolbar>

@@ -15,7 +15,7 @@ import { Row } from '#admin/ui/row.tsx';
 
 type CategoryRecord = StaffBlogCategory & { id: string };
 
-/** All of them: a tree is not cut into pages. */
+/** All of them: a tree has no pages. */
 const ALL = 250;
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
 

@@ -58,7 +58,7 @@ export function goalOf(rows: TreeRow[], id: string, step: Step): Goal | null {
   return goal && moveRow(rows, id, goal) !== rows ? goal : null;
 }
 
-/** Right behind a category, on its level. */
+/** The place right after a category, on its level. */
 function placeBeside(rows: TreeRow[], id: string | null): Goal | null {
   const row = rows.find((each) => each._id === id);
   if (!row) return null;
@@ -82,7 +82,7 @@ export function dropGoal(
   const to = rows.findIndex((each) => each._id === over);
   if (!row || to < 0) return null;
   const held = others.findIndex((each) => each._id === over);
-  // Over itself (or what hangs on it) it stays between the same rows; further down it goes behind, further up before.
+  // Over itself or its own branch it stays between the same rows; further down it goes after the row, further up before.
   const at = held < 0 ? from : to > from ? held + 1 : held;
   const before = others[at - 1];
   const after = others[at];
@@ -92,7 +92,7 @@ export function dropGoal(
   return { parent, position };
 }
 
-/** Whose child the next row on this level is, behind these rows. */
+/** The parent of the next row on this level, after these rows. */
 function parentAt(rows: TreeRow[], level: number): string | null {
   if (level === 0) return null;
   return rows.findLast((each) => each.level === level - 1)?._id ?? null;
@@ -115,7 +115,7 @@ export function branchOf<R extends TreeRow>(rows: R[], id: string): R[] {
   return rows.filter(({ _id }) => ids.has(_id));
 }
 
-/** Behind the last row of a branch; null: behind everything. */
+/** The index after the last row of a branch; null: after everything. */
 function endOf(rows: TreeRow[], id: string | null): number {
   if (id === null) return rows.length;
   const last = branchOf(rows, id).at(-1);

@@ -83,7 +83,7 @@ const remove = {
   title: 'Remove this coupon?',
   text: 'Only one that no order has used can go. Any other can be switched off.',
 };
-/** Nothing typed is no minimum. */
+/** An empty field is no minimum. */
 const orNone = (typed: string) => (typed === '' ? 0 : Number(typed));
 
 export function CouponForm({ isNew = false }: { isNew?: boolean }) {
@@ -116,7 +116,7 @@ export function CouponForm({ isNew = false }: { isNew?: boolean }) {
 
 const NEW = { kind: 'percent', is_active: true, min_subtotal: 0, categories: [], products: [] };
 
-/** What the kind needs: how many percent and at most how much, or how many francs. */
+/** The inputs of the kind: percent and a limit, or francs. */
 function GiftInputs() {
   const kind: StaffCoupon['kind'] | undefined = useWatch({ name: 'kind' });
   if (kind === 'free_shipping') return null;
@@ -137,7 +137,7 @@ function GiftInputs() {
   );
 }
 
-/** What it is for; neither: everything. */
+/** What the coupon is for; without categories and products: everything. */
 function ForWhat() {
   const { choices, isPending } = useCategories();
   return (
@@ -221,7 +221,7 @@ function UsesOf({ coupon }: { coupon: StaffCoupon & { id: string } }) {
   );
 }
 
-/** What it gives, in a few words: `10 % off`. */
+/** The discount in a few words: `10 % off`. */
 export function giftText({ kind, value }: Pick<StaffCoupon, 'kind' | 'value'>): string {
   if (kind === 'free_shipping') return 'Free standard delivery';
   return kind === 'percent' ? `${value} % off` : `${formatFrancs(value)} off`;

@@ -151,7 +151,7 @@ function Note({ note, customerId: id }: { note: CustomerNote; customerId: string
   );
 }
 
-/** More are a press away. */
+/** The link leads to the others. */
 const SHOWN = 5;
 
 /** The latest orders of a customer, and the way to all of them. */

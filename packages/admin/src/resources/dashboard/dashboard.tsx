@@ -8,7 +8,7 @@ import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 
-/** The charting library is as large as everything else together: numbers come first. */
+/** Loaded later: the charting library is as large as everything else together. */
 const MonthCharts = lazy(() => import('./month-charts.tsx'));
 const READ_EVERY_MS = 60_000;
 
@@ -86,7 +86,7 @@ function Tile({ figure: { name, value, to, isUrgent } }: { figure: Figure }) {
 interface Figure {
   name: string;
   value: string;
-  /** Where the list is; a number without one only tells. */
+  /** The path of the list; a number without one is no link. */
   to?: string;
   /** Staff have to act. */
   isUrgent: boolean;

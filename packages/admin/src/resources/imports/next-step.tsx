@@ -91,7 +91,7 @@ export function ColumnsPanel({ file }: { file: CatalogueImport }) {
     }),
   );
   const isRead = (column: CatalogueImport['columns'][number]) => column.field !== null;
-  // Exports of other shops have dozens of columns that say nothing here.
+  // Exports of other shops have dozens of columns that are not used here.
   const columns = [...file.columns.filter(isRead), ...file.columns.filter((column) => !isRead(column))];
   return (
     <Panel title="Columns of the file">

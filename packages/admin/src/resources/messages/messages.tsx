@@ -33,7 +33,7 @@ const filters = [
 /** Enough of a message to know what it is about. */
 const SHOWN = 120;
 
-/** The inbox: what waits for an answer, unless it is said otherwise. */
+/** The inbox: first what waits for an answer. */
 export function MessageList() {
   return (
     <CardList<MessageRecord>

@@ -15,7 +15,7 @@ import { sourceNames } from './words.ts';
 
 const sources = (['phone', 'whatsapp'] as const).map((id) => ({ id, name: sourceNames[id] }));
 
-/** Who calls: known by the phone, if they ordered before. */
+/** Who calls: found by the phone if they ordered before. */
 export function TypedCustomer() {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
@@ -64,7 +64,7 @@ function LookUp() {
 
 /** A person who ordered before. */
 interface Caller extends Required<Pick<TypedOrder, 'account' | 'customer' | 'shipping'>> {
-  /** Of their last order. */
+  /** The number of their last order. */
   number: string;
 }
 

@@ -48,7 +48,7 @@ function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
   const input = quoteInput(order);
   const query = useCall('POST /cart/quote', { body: input }, { enabled: input.line_items.length > 0 });
   const quote: Quote | null = input.line_items.length > 0 ? (query.data?.data ?? null) : null;
-  // What was read out to the customer is what the order may cost.
+  // The total that was read out is the most that the order may cost.
   const total = quote?.totals.shipping_total == null ? null : quote.totals.total;
   useEffect(() => onTotal(total), [onTotal, total]);
   return (

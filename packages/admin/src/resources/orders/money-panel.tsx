@@ -65,7 +65,7 @@ export function MoneyPanel() {
   );
 }
 
-/** Every try to pay, as money came and went. */
+/** Every payment, in the order of time. */
 function PaymentTries({ payments }: { payments: PaymentTry[] }) {
   return (
     <Stack component="ul" sx={{ gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0 }}>
@@ -129,7 +129,7 @@ interface Given {
   note?: string | null;
 }
 
-/** What can be settled, in the words of how the order is paid. */
+/** What can be settled, in words for the way the order is paid. */
 export function settlementsOf(order: StaffOrder): Settlement[] {
   return order.next.payment.map((step) => settlementOf(step, order));
 }
@@ -176,7 +176,7 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
   return step === 'partly_refunded' ? partOf(order, basis) : refundOf(step, order, basis);
 }
 
-/** Of another amount than was asked for: what is missing is collected first, what is too much goes back. */
+/** For another amount than the total: what is missing is collected first, what is too much goes back. */
 function acceptanceOf(
   order: StaffOrder,
   basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>,

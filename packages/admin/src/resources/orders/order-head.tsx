@@ -37,7 +37,7 @@ export function OrderHead() {
   );
 }
 
-/** Until when an order that is not paid is held; of one paid at the door staff can take that end away. */
+/** Until when an unpaid order is held; for one that is paid at the door staff can remove that limit. */
 function HeldUntil() {
   const { _id: id, version, status, expires_at } = useOrder();
   if (!expires_at) return null;
@@ -63,7 +63,7 @@ function HeldUntil() {
   );
 }
 
-/** Steps that go wrong rather than on. */
+/** Steps that say that something went wrong. */
 const isSetback = (step: OrderStep) => step === 'cancelled' || step === 'delivery_failed';
 
 /** The steps that this person may take with the order now: nothing else can be pressed. */
@@ -138,7 +138,7 @@ const texts = {
     'The order comes back to the shop, packed, and can be brought again. The customer reads your reason.',
 };
 
-/** Why an order goes no further; the customer is told. */
+/** Asks why an order is cancelled or came back; the customer is told. */
 function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: () => void }) {
   const order = useOrderAsOpened();
   const press = usePress();

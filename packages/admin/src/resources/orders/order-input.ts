@@ -67,7 +67,7 @@ export function orderBody(order: TypedOrder, expected_total: number | null): Bod
   };
 }
 
-/** With so many more of something; what is there already grows. */
+/** The lines with one added; a line of the same product grows. */
 export function withLine(lines: readonly TypedLine[], added: TypedLine): TypedLine[] {
   const isSame = (line: TypedLine) => line.product === added.product && line.index === added.index;
   if (!lines.some(isSame)) return [...lines, added];

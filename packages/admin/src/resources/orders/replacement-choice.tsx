@@ -76,7 +76,7 @@ export function ReplacementChoice({
   );
 }
 
-/** What of a product can be packed, each with its price now. */
+/** The product, or its variants, that are in stock, with their present prices. */
 function waresOf(product: StaffProduct): Ware[] {
   const { _id, name } = product;
   const units = product.variants.length > 0 ? product.variants : [{ ...product, index: -1, label: null }];

@@ -35,7 +35,7 @@ export function OrderPage() {
   );
 }
 
-/** Two columns where there is room; on a phone one, in which each panel has its own place. */
+/** Two columns where there is room; on a phone one, in which each panel has its place. */
 const parts = {
   display: 'grid',
   gap: 2,

@@ -41,7 +41,7 @@ export function PageEdit() {
 /** The page that also has a picture and numbers. */
 const ABOUT = 'about';
 
-/** A heading may be empty, but it is one. */
+/** An empty heading is sent as an empty text. */
 const asText = (typed: string) => typed;
 
 function PageForm() {

@@ -201,7 +201,7 @@ function SettleDialog({
   onClose: () => void;
 }) {
   const press = usePress();
-  // As it was looked at when this opened.
+  // The order as it was when the dialog opened.
   const [{ _id: id, version }] = useState(order);
   const which = action === 'refunded' ? { payment: payment._id, amount: payment.owed } : {};
   const settle = ({ reference }: { reference?: string }) =>

@@ -169,12 +169,12 @@ interface PostValues {
   [key: string]: unknown;
 }
 
-/** What a form says of a post, as the calls take it: categories by their ids, nothing that was left empty. */
+/** The values of a post's form as the calls take them: categories by their ids, without empty fields. */
 export function toPostInput({ categories, ...values }: PostValues): object {
   return { ...withoutEmpty(values), ...(categories && { categories: idsOf(categories) }) };
 }
 
-/** The same of a change, where what was emptied is said; categories that are as they were stay away. */
+/** The same for a change, which also says what was emptied; unchanged categories are left out. */
 export function toPostChange(
   { categories, ...values }: PostValues,
   { previousData }: { previousData?: PostValues } = {},

@@ -30,7 +30,7 @@ export function BulkButtons() {
   );
 }
 
-/** Changes the chosen products. What is against it is said. */
+/** Changes the chosen products. A refusal is shown. */
 function useBulkChange(): Action<[BulkChange]> {
   const { selectedIds = [], onUnselectItems } = useListContext();
   const notify = useNotify();

@@ -56,7 +56,7 @@ function textInput(text: ProductText) {
   );
 }
 
-/** A product's form. `isNew`: what lies on the stock unit may be given too; later that is a stock adjustment. */
+/** A product's form. `isNew`: the stock may be typed too; later that is a stock adjustment. */
 export function ProductForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <RecordForm isNew={isNew} remove={remove} defaults={NEW} maxWidth="none">
@@ -131,7 +131,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What lies on the stock unit of a new product; one with variants has none of its own. */
+/** The stock of a new product; one with variants has none of its own. */
 function OwnStockInput() {
   return (
     <FormDataConsumer>
@@ -173,13 +173,13 @@ const COLUMNS = {
   width: '100%',
 };
 
-/** React-admin shows what removes a line only to those who hover. */
+/** React-admin shows the button that removes a line only on hover; here it is always visible. */
 const LINES = {
   '& .RaSimpleFormIterator-line': { alignItems: 'flex-start', py: 1 },
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
 };
 
-/** The kinds in which a product is sold. A new one brings what lies on its stock unit; later that is a stock adjustment. */
+/** The variants of a product. A new one has its stock typed in; later that is a stock adjustment. */
 export function VariantsInput() {
   return (
     <ArrayInput

@@ -101,7 +101,7 @@ function ProductTable({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** What is pressed in here does not open the row. */
+/** A press in here does not open the row. */
 function Still({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: It only keeps presses from the row around it.

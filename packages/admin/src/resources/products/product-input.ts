@@ -11,8 +11,8 @@ export interface ProductFormValues extends Partial<Omit<StaffProduct, 'categorie
 }
 
 /**
- * What a product's form keeps, in the call's words: categories by their ids, nothing where nothing was typed. What is
- * as it was before stays the same value, so that the data provider leaves it out.
+ * The values of a product's form as the call takes them: categories by their ids, without empty fields. An
+ * unchanged list stays the same value, so that the data provider leaves it out.
  */
 export function toProductChange(form: ProductFormValues, previous?: ProductFormValues): object {
   const { categories, variants, ...words } = form;
@@ -25,7 +25,7 @@ export function toProductChange(form: ProductFormValues, previous?: ProductFormV
   };
 }
 
-/** Without the two things that are either typed or left to the shop. */
+/** Leaves out slug and stock where they are empty: the shop fills them. */
 function withoutEmpty<T extends { slug?: string | null; stock?: number | null }>({
   slug,
   stock,

@@ -103,11 +103,11 @@ const placesInputs = {
   ),
 } satisfies SettingInputs;
 
-/** The panels have every setting: one that none of them has is a type error here. */
+/** The panels have every setting: a missing one is a type error here. */
 const inputs: Required<SettingInputs> = { ...shopInputs, ...moneyInputs, ...windowInputs, ...placesInputs };
 const formSettings = keysOf(inputs);
 
-/** Every setting but the pause, in one form: what was changed is kept together or not at all. */
+/** Every setting but the pause, in one form: all changes are saved together or not at all. */
 export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const keep = useKeep(settings);
   const held = Object.fromEntries(formSettings.map((key) => [key, settings[key]]));

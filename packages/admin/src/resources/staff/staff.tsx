@@ -92,7 +92,7 @@ function Who() {
   );
 }
 
-/** The way back in for who lost phone, passkeys and recovery codes; the own are taken away under Security. */
+/** The way back in for staff who lost phone, passkeys and recovery codes; one's own are removed under Security. */
 function LostFactors() {
   const member = useRecordContext<MemberRecord>();
   const session = useSession();

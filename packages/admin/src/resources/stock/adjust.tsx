@@ -24,7 +24,7 @@ export function AdjustButton({ stockUnit }: { stockUnit: StockUnit }) {
 
 const MAX_NOTE = 200;
 
-/** Asks how many come or go, and why; says before what will lie there afterwards. */
+/** Asks how many come or go, and why; shows the stock that results. */
 export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onClose: () => void }) {
   const [reason, setReason] = useState<Adjustment>('received');
   const [typed, setTyped] = useState('');

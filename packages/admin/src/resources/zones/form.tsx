@@ -186,7 +186,7 @@ function District({ name, sectors, all, onChange, onRemove }: DistrictProps) {
   );
 }
 
-/** What the shop said of single areas, in one place. */
+/** The shop's sentences about single areas, in one place. */
 function AreaFaults() {
   const { errors } = useFormContext().formState;
   if (!errors.areas) return null;
