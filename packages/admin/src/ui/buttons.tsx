@@ -1,7 +1,7 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import { Button, type ButtonProps } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
@@ -66,4 +66,39 @@ export function AskButton<Values extends FieldValues>({
 /** A button that leads to a page outside of the back office, in a window of its own. */
 export function OutsideButton(props: ButtonProps<'a'>) {
   return <Button component="a" target="_blank" rel="noopener" {...props} />;
+}
+
+interface FileButtonProps extends ButtonProps {
+  /** What the file input is called. */
+  name: string;
+  accept: string;
+  multiple?: boolean;
+  /** Opens the camera instead of the device's file dialog. */
+  camera?: boolean;
+  onChoose: (files: File[]) => void;
+}
+
+/** A button that asks for files of the device. */
+export function FileButton({ name, accept, multiple, camera, onChoose, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outlined" {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={name}
+        accept={accept}
+        multiple={multiple}
+        capture={camera ? 'environment' : undefined}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file may be chosen again after it failed or was corrected.
+          currentTarget.value = '';
+          if (files.length) onChoose(files);
+        }}
+      />
+    </>
+  );
 }

@@ -1,4 +1,6 @@
-import type { OrderStep } from '@isoko/contract/routes/admin/orders';
+import type { Routes } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { OrderStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -71,11 +73,9 @@ export function NextSteps() {
   const order = useOrder();
   const [asked, setAsked] = useState<OrderStep | null>(null);
   const notify = useNotify();
-  const once = usePress();
+  const send = useMove(order);
   const move = useAction(async (status: OrderStep) => {
-    const { _id: id, version } = order;
-    const body = { status, version };
-    await once((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
+    await send({ status });
     notify(stepsDone[status], { type: 'success' });
   });
   const press = (step: OrderStep) => {
@@ -108,22 +108,26 @@ export function NextSteps() {
   );
 }
 
+/** Takes a step with an order, once however often it is pressed. */
+function useMove({ _id: id, version }: StaffOrder) {
+  const press = usePress();
+  return (step: Omit<BodyOf<Routes['POST /admin/orders/:id/status']>, 'version'>) =>
+    press((headers) =>
+      call('POST /admin/orders/:id/status', { params: { id }, body: { ...step, version }, headers }),
+    );
+}
+
 /** At the door of a customer who pays in cash: it is counted, then the order is delivered and paid in one step. */
 function DeliveredDialog({ onClose }: { onClose: () => void }) {
   const order = useOrderAsOpened();
-  const press = usePress();
-  const deliver = ({ amount = null }: { amount?: number | null }) => {
-    const { _id: id, version } = order;
-    const body = { status: 'delivered', amount, version } as const;
-    return press((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
-  };
+  const send = useMove(order);
   return (
     <AskDialog
       title={`Collect ${formatFrancs(order.to_collect)}`}
       text="Count the cash before you hand over the bags. If somebody else counts it later, leave this empty."
       submit="Delivered"
       done={stepsDone.delivered}
-      work={deliver}
+      work={({ amount = null }: { amount?: number | null }) => send({ status: 'delivered', amount })}
       onClose={onClose}
     >
       <MoneyInput source="amount" label="Cash counted" helperText={false} autoFocus />
@@ -141,19 +145,14 @@ const texts = {
 /** Asks why an order is cancelled or came back; the customer is told. */
 function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: () => void }) {
   const order = useOrderAsOpened();
-  const press = usePress();
-  const move = ({ reason }: { reason?: string | null }) => {
-    const { _id: id, version } = order;
-    const body = { status: step, reason, version };
-    return press((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
-  };
+  const send = useMove(order);
   return (
     <AskDialog
       title={step === 'cancelled' ? `Cancel ${order.number}?` : 'What happened at the door?'}
       text={texts[step]}
       submit={stepNames[step]}
       done={stepsDone[step]}
-      work={move}
+      work={({ reason }: { reason?: string | null }) => send({ status: step, reason })}
       onClose={onClose}
       isDangerous
     >
