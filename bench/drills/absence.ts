@@ -141,7 +141,7 @@ async function buyMeanwhile(life: Life): Promise<number> {
 async function letVanish({ drill, postgres, ...life }: Life, cached: string[]): Promise<string | undefined> {
   const { options, breaks, tell } = drill;
   await pause(3_000);
-  // What was kept is old from now on: the shop has to look, finds nobody, and answers it all the same.
+  // The cached answers are stale from now on: the shop asks its database, gets no answer, and serves them anyway.
   await sql`NOTIFY shop_changed, 'drill'`.execute(life.outsider.ctx.db);
   await postgres.stop();
   const end = performance.now() + options.seconds * 1_000;

@@ -75,7 +75,7 @@ export function drillOf<N extends string>(
   };
 }
 
-/** @throws when somebody ends the drill before its verdict. */
+/** @throws when a signal ends the drill before its verdict. */
 async function uninterrupted<T>(work: () => Promise<T>): Promise<T> {
   const interrupted = Promise.withResolvers<never>();
   const interrupt = () => interrupted.reject(new Error('interrupted'));

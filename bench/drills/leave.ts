@@ -78,7 +78,7 @@ async function leaveOnce({ drill, shop, traffic, round }: Round): Promise<number
   return ms;
 }
 
-/** Knocks by connections of its own: readiness must have dropped before nobody is let in. */
+/** Asks over connections of its own: readiness must drop before connections are refused. */
 async function watchDoor(traffic: Traffic, address: string, leaving: Promise<unknown>): Promise<string[]> {
   let isGone = false;
   void leaving.then(() => {

@@ -97,7 +97,7 @@ interface Browsing {
   words(): string;
 }
 
-/** People who look at pages and lists beside it all, those that are cached and one that is not. */
+/** People who look at pages and lists meanwhile, cached ones and one that is not. */
 function browse(
   { options }: Drill<Options>,
   { traffic, address, slug }: { traffic: Traffic; address: string; slug: string },
