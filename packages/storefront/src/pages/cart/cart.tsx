@@ -2,26 +2,21 @@ import { type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CartNews } from '../../layout/cart/cart-news.tsx';
+import { CartNews, QuoteFailure } from '../../layout/cart/cart-notices.tsx';
 import { LineThumbnail } from '../../layout/cart/line-thumbnail.tsx';
 import { OrderProgress, useReachesMinimum } from '../../layout/cart/minimum-order.tsx';
-import { QuoteFailure } from '../../layout/cart/quote-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { readText } from '../../state/browser/storage.ts';
-import { STORAGE_KEYS } from '../../state/browser/storage-keys.ts';
-import { LineToastPicture, lineName } from '../../state/cart/add-to-cart.tsx';
-import { selectUnits, useCart } from '../../state/cart/cart.ts';
+import { readText, STORAGE_KEYS } from '../../state/browser/storage.ts';
+import { lineName, selectUnits, storedLines, useCart } from '../../state/cart/cart.ts';
 import { bringBack, changeQuantity, removeFromCart, useCartKnown } from '../../state/cart/cart-actions.ts';
-import { storedLines } from '../../state/cart/cart-line.ts';
-import { askQuoteEarly, quoteBody } from '../../state/checkout/ask-quote.ts';
-import { storedCoupon } from '../../state/checkout/stored-coupon.ts';
+import { askQuoteEarly, quoteBody, storedCoupon } from '../../state/checkout/ask-quote.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
-import { type MoneyRow, MoneyRows } from '../../ui/money/money-rows.tsx';
+import { type MoneyRow, MoneyRows } from '../../ui/money/amounts.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -269,7 +264,7 @@ async function removeWithUndo(line: CartLine): Promise<void> {
   showToast({
     title: lineName(line),
     description: t('Removed from your cart'),
-    picture: <LineToastPicture line={line} />,
+    picture: line.image,
     action: { label: t('Undo'), run: () => bringBack(line, place) },
   });
 }

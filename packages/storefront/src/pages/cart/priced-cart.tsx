@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { selectTotal, useCart } from '../../state/cart/cart.ts';
+import { storedCoupon } from '../../state/checkout/ask-quote.ts';
 import type { CouponState } from '../../state/checkout/coupon.ts';
-import { storedCoupon } from '../../state/checkout/stored-coupon.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**

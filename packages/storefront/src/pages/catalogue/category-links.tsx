@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { categoryPath } from '../../layout/product/category-path.ts';
+import { categoryPath } from '../../layout/product/categories.ts';
 import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callContext, notFound } from '../../api.ts';
-import { categoryPath } from '../../layout/product/category-path.ts';
-import { loadCategoryPictures } from '../../layout/product/category-pictures.ts';
-import { slugOf } from '../../layout/product/slug-of.ts';
+import { callContext, notFound, slugOf } from '../../api.ts';
+import { categoryPath, loadCategoryPictures } from '../../layout/product/categories.ts';
 import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';

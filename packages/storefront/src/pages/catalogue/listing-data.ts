@@ -1,10 +1,10 @@
 import type { Product } from '@isoko/contract';
 import type { Client } from '@isoko/contract/client';
 import { CARD_FIELDS } from '../../layout/product/product-card.tsx';
-import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
+import { breadcrumbList } from '../../ui/breadcrumbs.tsx';
 import { activeFilters, type ListingQuery } from './listing-address.ts';
 
 /** Products a page of a list shows (specification section 9). */

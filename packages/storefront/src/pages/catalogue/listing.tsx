@@ -1,12 +1,11 @@
 import { formatAmount } from '@isoko/contract/rules/money';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { categoryPath } from '../../layout/product/category-path.ts';
-import type { Step } from '../../layout/product/structured-data.ts';
+import { categoryPath } from '../../layout/product/categories.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Breadcrumbs, type Step } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AlertIcon, ChevronDownIcon, CloseIcon, Icon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';

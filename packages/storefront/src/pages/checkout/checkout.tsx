@@ -1,10 +1,9 @@
 import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useStored } from '../../state/browser/use-stored.ts';
-import { useCart } from '../../state/cart/cart.ts';
+import { useStored } from '../../state/browser/browser-state.ts';
+import { storedLines, useCart } from '../../state/cart/cart.ts';
 import { useCartKnown } from '../../state/cart/cart-actions.ts';
-import { storedLines } from '../../state/cart/cart-line.ts';
 import { useCheckoutDraft } from '../../state/checkout/checkout-draft.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';

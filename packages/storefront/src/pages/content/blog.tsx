@@ -1,12 +1,11 @@
 import type { BlogCategory, Post } from '@isoko/contract';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Breadcrumbs, breadcrumbList } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LeafIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,11 +1,11 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { fieldErrorsOf } from '../../api.ts';
 import { ActionFailure } from '../../layout/failure/action-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { type ContactInput, sendMessage } from '../../state/content/contact.ts';
-import { fieldErrorsOf } from '../../state/forms/field-errors.ts';
 import { useAction } from '../../state/forms/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';

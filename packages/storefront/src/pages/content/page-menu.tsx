@@ -1,5 +1,5 @@
 import { t } from '../../messages/t.tsx';
-import { NavLink } from '../../ui/nav-link.tsx';
+import { NavLink } from '../../ui/navigation.tsx';
 
 const pages = [
   { name: t('Shipping & Delivery'), to: '/shipping-delivery' },

@@ -1,16 +1,14 @@
 import type { Post, Shop } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callContext } from '../../api.ts';
-import { slugOf } from '../../layout/product/slug-of.ts';
-import { breadcrumbList, type Step } from '../../layout/product/structured-data.ts';
+import { callContext, slugOf } from '../../api.ts';
 import { Prose } from '../../layout/prose.tsx';
 import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Breadcrumbs, breadcrumbList, type Step } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useSession } from '../../state/customer/session.ts';
-import { failureCode } from '../../state/forms/failure-code.ts';
 import { useAction } from '../../state/forms/use-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../api.ts';
+import { call, failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import { deviceSecret, forgetSignUp } from '../../state/customer/device.ts';
 import { useSession } from '../../state/customer/session.ts';
-import { failureCode } from '../../state/forms/failure-code.ts';
 import { useAction } from '../../state/forms/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 

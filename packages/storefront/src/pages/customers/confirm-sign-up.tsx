@@ -1,14 +1,13 @@
 import { useState } from 'react';
+import { failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
-import { NewPasswordFields } from '../../layout/forms/new-password-fields.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import { signedUpHere } from '../../state/customer/device.ts';
-import { failureCode } from '../../state/forms/failure-code.ts';
 import { useAction } from '../../state/forms/use-action.ts';
 import { useForm } from '../../state/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { NewPasswordFields, PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { confirmLink, endLink, type MailLink, NotMe } from './confirm-link.tsx';
 import { passwordWords, SubmitButton } from './entry/entry-fields.tsx';

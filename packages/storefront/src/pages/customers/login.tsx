@@ -1,18 +1,17 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { call } from '../../api.ts';
+import { call, failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { isEntryPath } from '../../layout/header/login-path.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { deviceSecret } from '../../state/customer/device.ts';
 import { openSession, useSession } from '../../state/customer/session.ts';
-import { failureCode } from '../../state/forms/failure-code.ts';
 import { useForm } from '../../state/forms/use-form.ts';
 import { EmailField } from '../../ui/forms/contact-fields.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useAddressQuery } from '../../ui/navigation.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { EMAIL_FAULT, looksLikeEmail, passedEmail, SubmitButton, usePrefill } from './entry/entry-fields.tsx';
 import { EntryFrame, OtherWay, quietLink } from './entry/entry-frame.tsx';
 
@@ -115,8 +114,8 @@ async function logIn(credentials: { email: string; password: string }): Promise<
 
 async function mergeCart(): Promise<void> {
   try {
-    const { mergeAtLogin } = await import('../../state/cart/late/server-cart.ts');
-    await mergeAtLogin();
+    const { syncQuietly } = await import('../../state/cart/late/server-cart.ts');
+    await syncQuietly();
   } catch (error) {
     // The visitor's lines stay in this browser and are merged at the next login.
     console.error('The cart could not be brought into the account.', error);

@@ -1,15 +1,14 @@
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
-import { NewPasswordFields } from '../../layout/forms/new-password-fields.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { looksLikePhone } from '../../state/checkout/phone-input.ts';
 import { deviceSecret, rememberSignUp } from '../../state/customer/device.ts';
-import { useForm } from '../../state/forms/use-form.ts';
+import { looksLikePhone, useForm } from '../../state/forms/use-form.ts';
 import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';
 import { Checkbox, TextField } from '../../ui/forms/field.tsx';
-import { useAddressQuery } from '../../ui/use-address-query.ts';
+import { NewPasswordFields } from '../../ui/forms/password-field.tsx';
+import { useAddressQuery } from '../../ui/navigation.tsx';
 import { EMAIL_FAULT, looksLikeEmail, passwordWords, SubmitButton } from './entry/entry-fields.tsx';
 import { OtherWay } from './entry/entry-frame.tsx';
 import { LinkPage } from './entry/link-page.tsx';

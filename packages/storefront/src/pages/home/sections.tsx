@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ProductCard } from '../../layout/product/product-card.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
-import type { Buyable } from '../../state/cart/cart-line.ts';
+import type { Buyable } from '../../state/cart/cart.ts';
 import { cx } from '../../ui/class-names.ts';
 import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { useStored } from '../../state/browser/use-stored.ts';
+import { useStored } from '../../state/browser/browser-state.ts';
 import { type KnownOrder, useLastOrders } from '../../state/orders/last-orders.ts';
 
 export interface GuestOrderProps {

@@ -5,7 +5,7 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useSession } from '../../state/customer/session.ts';
 import { useLastOrders } from '../../state/orders/last-orders.ts';
-import type { OpenedOrder } from '../../state/orders/order-pace.ts';
+import type { OpenedOrder } from '../../state/orders/order.ts';
 import { late } from '../../ui/late.tsx';
 import { GuestOrder, type GuestOrderProps } from './guest-order.tsx';
 import { OrderWaiting } from './placeholders.tsx';

@@ -1,15 +1,14 @@
 import { useLayoutEffect } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
+import { PausedNotice, QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
 import { CouponField } from '../../../layout/cart/late/coupon-field.tsx';
 import { listInWords } from '../../../layout/cart/late/list-in-words.ts';
-import { PausedNotice } from '../../../layout/cart/late/paused-notice.tsx';
-import { QuoteFailure } from '../../../layout/cart/quote-failure.tsx';
-import { useStored } from '../../../state/browser/use-stored.ts';
+import { useStored } from '../../../state/browser/browser-state.ts';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { useCoupon } from '../../../state/checkout/coupon.ts';
 import { useQuote } from '../../../state/checkout/quote.ts';
-import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useChatAbout } from '../../../state/ui.ts';
 import { CouponWaiting, usePricedCart } from '../priced-cart.tsx';
 

@@ -5,7 +5,7 @@ import type { PlaceField } from '../../../layout/orders/place-fields.tsx';
 import { t } from '../../../messages/t.tsx';
 import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
 import { checkPaymentInput, paymentInput } from '../../../state/checkout/payment-input.ts';
-import { looksLikePhone } from '../../../state/checkout/phone-input.ts';
+import { looksLikePhone } from '../../../state/forms/use-form.ts';
 
 export type FieldName = keyof CheckoutValues;
 export type FieldErrors = Partial<Record<FieldName, string>>;

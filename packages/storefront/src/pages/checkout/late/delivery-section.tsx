@@ -4,7 +4,7 @@ import { useShopData } from '../../../layout/shop-data.ts';
 import { dateFormat } from '../../../messages/dates.ts';
 import { rich, t } from '../../../messages/t.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { Meter } from '../../../ui/money/meter.tsx';
+import { Meter } from '../../../ui/money/amounts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RadioCard, RadioChip } from '../../../ui/some-pages/radio-card.tsx';
 import type { Bind, FormFields } from './checkout-form.ts';

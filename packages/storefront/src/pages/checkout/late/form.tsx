@@ -1,10 +1,11 @@
 import type { Wallet } from '@isoko/contract/routes/shop';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
+import { QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
 import { CouponField } from '../../../layout/cart/late/coupon-field.tsx';
 import { OrderProgress, useReachesMinimum } from '../../../layout/cart/minimum-order.tsx';
-import { QuoteFailure } from '../../../layout/cart/quote-failure.tsx';
 import { t } from '../../../messages/t.tsx';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../../state/checkout/checkout-draft.ts';
 import { useCoupon } from '../../../state/checkout/coupon.ts';
 import { type LiveQuote, useQuote } from '../../../state/checkout/quote.ts';
-import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CustomerSection, WhereSection, WhoSection } from './address-sections.tsx';

@@ -1,6 +1,6 @@
 import type { Address, AddressInput, SavedAddress, SavedAddressInput, User } from '@isoko/contract';
 import { t } from '../../../messages/t.tsx';
-import { looksLikePhone } from '../../../state/checkout/phone-input.ts';
+import { looksLikePhone } from '../../../state/forms/use-form.ts';
 import { phoneText } from '../../../ui/phone-text.ts';
 
 /** The fields of an address, in their order on the screen, by the names the API has for them. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { t } from '../../../messages/t.tsx';
-import { needsPassword, signOutDevice, signOutOthers, useDevices } from '../../../state/customer/devices.ts';
+import { needsPassword, signOutDevice, signOutOthers, useDevices } from '../../../state/customer/account.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,13 +1,12 @@
 import type { User } from '@isoko/contract';
 import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
-import { NewPasswordFields } from '../../../layout/forms/new-password-fields.tsx';
 import { t } from '../../../messages/t.tsx';
 import { changeEmail, changePassword } from '../../../state/customer/account.ts';
 import { type Form, useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/forms/contact-fields.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { NewPasswordFields, PasswordField } from '../../../ui/forms/password-field.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.ts';

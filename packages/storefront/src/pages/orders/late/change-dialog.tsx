@@ -1,10 +1,10 @@
 import type { Address, AddressInput, DeliveryWindow, Order } from '@isoko/contract';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { type PlaceField, PlaceFields } from '../../../layout/orders/place-fields.tsx';
 import { t } from '../../../messages/t.tsx';
-import { useWindows } from '../../../state/checkout/windows.ts';
-import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
+import { useWindows } from '../../../state/checkout/delivery.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import type { OrderChange } from '../../../state/orders/order-actions.ts';
 import { Button } from '../../../ui/button.tsx';

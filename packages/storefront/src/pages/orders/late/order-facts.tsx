@@ -7,7 +7,7 @@ import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { CashIcon, HomeIcon, TruckIcon } from '../../../ui/icons.tsx';
-import { type MoneyRow, MoneyRows } from '../../../ui/money/money-rows.tsx';
+import { type MoneyRow, MoneyRows } from '../../../ui/money/amounts.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
 import { substitutionNames, windowText } from './opened-order.tsx';

@@ -6,9 +6,9 @@ import { t } from '../../../messages/t.tsx';
 import { useMyOrders } from '../../../state/orders/my-orders.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { useAddressQuery } from '../../../ui/navigation.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { Pagination } from '../../../ui/some-pages/pagination.tsx';
-import { useAddressQuery } from '../../../ui/use-address-query.ts';
 
 const PAGE_SIZE = 10;
 

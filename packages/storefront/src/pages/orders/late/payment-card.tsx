@@ -1,6 +1,7 @@
 import type { Order, PaymentMethod } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { PaymentChoice } from '../../../layout/orders/payment-choice.tsx';
 import { t } from '../../../messages/t.tsx';
@@ -10,11 +11,9 @@ import {
   type PaymentInput,
   paymentInput,
 } from '../../../state/checkout/payment-input.ts';
-import { usePaymentMethods } from '../../../state/checkout/payment-methods.ts';
-import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
-import { orderActions } from '../../../state/orders/order-actions.ts';
-import type { OpenedOrder } from '../../../state/orders/order-pace.ts';
+import type { OpenedOrder } from '../../../state/orders/order.ts';
+import { orderActions, usePaymentMethods } from '../../../state/orders/order-actions.ts';
 import { type PaymentStage, paymentStage } from '../../../state/orders/payment-stage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/live-region.tsx';

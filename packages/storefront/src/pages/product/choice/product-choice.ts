@@ -3,7 +3,7 @@ import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
 import { pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
 import { useState } from 'react';
 import { t } from '../../../messages/t.tsx';
-import { addToCart } from '../../../state/cart/add-to-cart.tsx';
+import { addToCart } from '../../../state/cart/add-to-cart.ts';
 
 /** One thing to choose: the sizes, the colours, or, where variants have neither, the variants themselves. */
 export interface Axis {

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@isoko/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../../messages/t.tsx';
 import { late } from '../../../ui/late.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -73,17 +73,20 @@ function neighbour(product: ProductDetail['next']) {
     product && {
       to: `/product/details/${product.slug}`,
       name: product.name,
-      picture: (
-        <span className="size-12 shrink-0 overflow-clip rounded-control bg-sand sm:size-14">
-          <Picture
-            name={product.image}
-            alt=""
-            widths={[80, 160]}
-            sizes="56px"
-            className="size-full object-cover"
-          />
-        </span>
-      ),
+      picture: <NeighbourPicture name={product.image} />,
     }
+  );
+}
+
+/** It is below the first view, so the page is complete before it is asked for. */
+function NeighbourPicture({ name }: { name: string | null }) {
+  const [complete, setComplete] = useState(false);
+  useEffect(() => setComplete(true), []);
+  return (
+    <span className="size-12 shrink-0 overflow-clip rounded-control bg-sand sm:size-14">
+      {complete && (
+        <Picture name={name} alt="" widths={[80, 160]} sizes="56px" className="size-full object-cover" />
+      )}
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import { addToCart } from '../../../state/cart/add-to-cart.tsx';
+import { addToCart } from '../../../state/cart/add-to-cart.ts';
 import { isSessionOver } from '../../../state/customer/own-answer.ts';
 import {
   removeWishlistItem,

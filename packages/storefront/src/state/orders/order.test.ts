@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { describe, expect, test } from 'vitest';
-import { openedNow, pauseBefore } from './order-pace.ts';
+import { openedNow, pauseBefore } from './order.ts';
 import { paymentStage } from './payment-stage.ts';
 
 const orderWith = (status: Order['status'], payment: Partial<Order['payment']>) =>

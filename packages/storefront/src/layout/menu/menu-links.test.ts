@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { submenuLinks } from './use-submenu-links.ts';
+import { submenuLinks } from './menu-links.ts';
 
 const names = (total: number) => submenuLinks({ total, minimum: 5_000 }).map(({ name }) => name);
 const withCheckout = ['Wishlist', 'Shopping Cart', 'Checkout', 'Dashboard', 'Forgot Password'];

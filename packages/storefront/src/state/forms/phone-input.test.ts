@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { looksLikePhone } from './phone-input.ts';
+import { looksLikePhone } from './use-form.ts';
 
 describe('a phone number', () => {
   test.each([
