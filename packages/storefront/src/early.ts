@@ -1,5 +1,4 @@
-import { addLine, type CartLine } from '@isoko/contract/rules/cart-lines';
-import { MIN_QUANTITY } from '@isoko/contract/rules/quantity';
+import { addLine, type CartLine, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
 import type { EarlyPresses } from './state/browser/browser-state.ts';
 import { isLasting, isObject, readText, STORAGE_KEYS } from './state/browser/storage.ts';
 import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/cart/cart.ts';

@@ -6,8 +6,8 @@ import type {
 } from '@isoko/contract/routes/admin/posts';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
+import { freeSlug, toSlug } from '#server/input/text.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { freeSlug, toSlug } from '#server/slug.ts';
 import {
   type BlogCategoryNode,
   lockBlogTree,
@@ -94,7 +94,7 @@ async function readBlogCategory(ctx: Context, typed: BlogCategoryChange, was: St
 }
 
 /**
- * That the blog's categories are still a tree, and not too deep, when one of them stands under `parent`.
+ * That the blog's categories are still a tree, and not too deep, with one of them under `parent`.
  * @throws validation_error on `parent`
  */
 function requireBlogPlace(

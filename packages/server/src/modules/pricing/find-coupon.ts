@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { countTry, requireTriesLeftInTurn } from '#server/http/limit-in-database.ts';
-import { findProductsBelow } from '#server/modules/catalogue/list-low-stock.ts';
+import { findProductsBelow } from '#server/modules/catalogue/categories.ts';
 import { selectCoupon } from './coupon.store.ts';
 import { type Coupon, readCode } from './coupon.ts';
 

@@ -1,12 +1,11 @@
 import type { FieldError } from '@isoko/contract/errors';
 import type { CouponChange, CouponInput, StaffCoupon } from '@isoko/contract/routes/admin/coupons';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
-import { listStaffProducts } from '#server/modules/catalogue/get-staff-product.ts';
-import { listStaffCategories } from '#server/modules/catalogue/list-staff-categories.ts';
+import { listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
+import { listStaffProducts } from '#server/modules/catalogue/staff-products.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { readCode } from './coupon.ts';
 import { getCoupon } from './list-coupons.ts';

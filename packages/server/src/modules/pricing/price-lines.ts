@@ -1,5 +1,5 @@
 import type { LineChange } from '@isoko/contract';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 import { type Sentence, sentence } from '#server/sentences/sentence.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
+import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { requireCouponTriesLeft } from './find-coupon.ts';

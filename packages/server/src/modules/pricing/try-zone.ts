@@ -1,10 +1,10 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { tryZone as tryRoute, ZoneTrial } from '@isoko/contract/routes/admin/zones';
-import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
+import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
 import { shippingFee } from '#server/modules/shipping/zone.ts';
 import { render } from '#server/sentences/sentence.ts';

@@ -1,4 +1,4 @@
-import type { DayReport } from '@isoko/contract/routes/admin/day';
+import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
 import { sumSalesOf } from '#server/modules/orders/money/sales.ts';
 import { sumTakings } from '#server/modules/payments/sum-takings.ts';

@@ -1,8 +1,5 @@
 import type { QueryOf } from '@isoko/contract/route';
-import type {
-  listSecurityEvents as listRoute,
-  SecurityEvent,
-} from '@isoko/contract/routes/admin/security-events';
+import type { listSecurityEvents as listRoute, SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { findSeenAccounts } from '#server/modules/customers/staff-customers.ts';

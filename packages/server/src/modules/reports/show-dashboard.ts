@@ -1,7 +1,7 @@
 import type { StaffRole } from '@isoko/contract/route';
 import type { Dashboard } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
-import { countLowStock } from '#server/modules/catalogue/list-low-stock.ts';
+import { countLowStock } from '#server/modules/catalogue/staff-stock.ts';
 import { countUnanswered } from '#server/modules/content/messages.ts';
 import { countOpenOrders, listSalesByDay } from '#server/modules/orders/money/sales.ts';
 import { countMoneyToDo, listTakingsByDay } from '#server/modules/payments/sum-takings.ts';

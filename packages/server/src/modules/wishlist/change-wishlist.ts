@@ -2,7 +2,7 @@ import type { Wishlist } from '@isoko/contract';
 import { MAX_WISHLIST_ITEMS } from '@isoko/contract/routes/wishlist';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { showProducts } from '#server/modules/catalogue/list-products.ts';
+import { showProducts } from '#server/modules/catalogue/products.ts';
 import { lockAccount } from '#server/modules/customers/account-lock.ts';
 import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';

@@ -1,7 +1,7 @@
 import type { MyData, Wishlist } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { showProducts } from '#server/modules/catalogue/list-products.ts';
+import { showProducts } from '#server/modules/catalogue/products.ts';
 import { lockAccount } from '#server/modules/customers/account-lock.ts';
 import { insertWishlist, selectItems, selectWishlistId } from './wishlist.store.ts';
 

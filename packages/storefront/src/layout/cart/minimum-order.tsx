@@ -1,4 +1,4 @@
-import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { rich, t } from '../../messages/t.tsx';
 import { TruckIcon } from '../../ui/icons.tsx';

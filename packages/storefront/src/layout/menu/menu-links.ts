@@ -1,4 +1,4 @@
-import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { t } from '../../messages/t.tsx';
 import { selectTotal, useCart } from '../../state/cart/cart.ts';
 import { useShopData } from '../shop-data.ts';

@@ -5,11 +5,10 @@ import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { CategoryChips } from './category-chips.tsx';
+import { CategoryChips } from './category-links.tsx';
 import { ListingView } from './listing.tsx';
 import { readListing } from './listing-address.ts';
-import { listingHead } from './listing-head.ts';
-import { type Listing, loadListing } from './load-listing.ts';
+import { type Listing, listingHead, loadListing } from './listing-data.ts';
 
 /** A list, and the picture of its category. */
 interface CategoryListing extends Listing {

@@ -10,7 +10,7 @@ const pages = [
   { name: t('Contact us'), to: '/contact-us' },
 ];
 
-/** The pages that say how the shop works, beside each of them: a column on wide screens, below on phones. */
+/** Links between the pages that say how the shop works: a column on wide screens, below on phones. */
 export function PageMenu() {
   return (
     <nav

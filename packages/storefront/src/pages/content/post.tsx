@@ -13,10 +13,10 @@ import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
+import { Neighbours } from '../neighbours.tsx';
 import { blogHref } from './blog-address.ts';
-import { PostNeighbours } from './post-neighbours.tsx';
 
-/** What others say, and the form, are fetched before the reader comes to them. */
+/** The comments and their form are fetched before the reader reaches them. */
 const Comments = late(() => import('./late/comments.tsx'), { near: { id: 'said' } });
 
 type LoadedPost = Awaited<ReturnType<typeof loader>>;
@@ -67,8 +67,14 @@ export function Component() {
         <div className="mt-6 border-line border-y py-4">
           <Share path={`/blog/${post.slug}`} name={post.title} />
         </div>
-        <PostNeighbours previous={post.previous} next={post.next} />
-        {/* A draft that is looked at has none, and no id to ask for them by. */}
+        {/* By date. */}
+        <Neighbours
+          label={t('More posts')}
+          previous={neighbour(post.previous)}
+          next={neighbour(post.next)}
+          className="mt-6"
+        />
+        {/* The preview of a draft has no comments, and no id to load them by. */}
         {post._id && <Discussion key={post._id} post={post} />}
       </article>
     </div>
@@ -106,7 +112,7 @@ function PostTags({ tags }: { tags: string[] }) {
   );
 }
 
-/** When a post was written, where it belongs, and the way to what others say. */
+/** When a post was written, its categories, and the link to its comments. */
 function PostFacts({ post }: { post: Post }) {
   const { categories, date_created, comments } = post;
   const { written } = useShopData();
@@ -165,4 +171,25 @@ function articleJsonLd({
     ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
     commentCount: post.comments,
   };
+}
+
+function neighbour(post: LoadedPost['next']) {
+  return (
+    post && {
+      to: `/blog/${post.slug}`,
+      name: post.title,
+      picture: (
+        <span className="aspect-square w-14 shrink-0 overflow-clip rounded-control bg-sand max-sm:hidden">
+          <Picture
+            name={post.featured_image}
+            alt=""
+            widths={[156, 240]}
+            ratio={9 / 16}
+            sizes="100px"
+            className="size-full object-cover"
+          />
+        </span>
+      ),
+    }
+  );
 }

@@ -9,10 +9,8 @@ import { endSession, useSession } from '../../state/customer/session.ts';
 import { type Form, useForm } from '../../state/forms/use-form.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NewPasswordFields } from '../../ui/forms/password-field.tsx';
-import { EntryFrame } from './entry/entry-frame.tsx';
-import { SignInLink } from './entry/entry-links.tsx';
-import { passwordWords } from './entry/password-words.ts';
-import { SubmitButton } from './entry/submit-button.tsx';
+import { passwordWords, SubmitButton } from './entry/entry-fields.tsx';
+import { EntryFrame, SignInLink } from './entry/entry-frame.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Choose a new password'), canonical: '/reset-password', noindex: true };

@@ -2,15 +2,16 @@ import type { Product, WantedLine } from '@isoko/contract';
 import {
   addLine,
   type CartLine,
+  cartTotal,
   countUnits,
   inQuantity,
   type LineIdentity,
   lineKey,
+  lineSum,
+  MIN_QUANTITY,
   removeLine,
   setQuantity,
 } from '@isoko/contract/rules/cart-lines';
-import { cartTotal, lineSum } from '@isoko/contract/rules/cart-total';
-import { MIN_QUANTITY } from '@isoko/contract/rules/quantity';
 import { pricedBy, unitPrice } from '@isoko/contract/rules/unit-price';
 import { create } from 'zustand';
 import {

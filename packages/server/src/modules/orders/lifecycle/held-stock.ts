@@ -1,6 +1,11 @@
 import type { Context } from '#server/context.ts';
-import { claimStock, releaseStock, returnStock } from '#server/modules/catalogue/release-stock.ts';
-import { reholdStock, reserveAgain } from '#server/modules/catalogue/reserve-stock.ts';
+import {
+  claimStock,
+  reholdStock,
+  releaseStock,
+  reserveAgain,
+  returnStock,
+} from '#server/modules/catalogue/reserve-stock.ts';
 import type { Repacking } from '../staff/work-out-lines.ts';
 import { type LockedOrder, type PackedRow, selectHeldLines } from './order-life.store.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
-import type { DayReport } from '@isoko/contract/routes/admin/day';
+import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import { isOverdueAt } from '../staff/inbox.store.ts';

@@ -1,4 +1,4 @@
-import type { DayReport } from '@isoko/contract/routes/admin/day';
+import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
 import { paymentsOfEach } from '#server/modules/payments/list-payments.ts';
 import { fieldError } from '#server/shop-error.ts';

@@ -1,5 +1,5 @@
 import type { ShortLine } from '@isoko/contract';
-import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { emptyCart } from '#server/modules/cart/take-cart.ts';
@@ -11,7 +11,7 @@ import type { CartInput, Pricing, QuotedMethod } from '#server/modules/pricing/p
 import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
+import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import type { Area } from '#server/modules/shipping/find-area.ts';
 import type { ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@isoko/contract/route';
-import type { cancelOpen as declared } from '@isoko/contract/routes/admin/open-orders';
+import type { cancelOpen as declared } from '@isoko/contract/routes/admin/order-lines';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';

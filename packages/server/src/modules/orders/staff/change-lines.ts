@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
-import { findCategoryNames } from '#server/modules/catalogue/list-staff-categories.ts';
+import { findCategoryNames } from '#server/modules/catalogue/categories.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { oweDifference } from '#server/modules/payments/owe-difference.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';

@@ -1,7 +1,7 @@
 import type { FieldError } from '@isoko/contract/errors';
 import type { BodyOf } from '@isoko/contract/route';
 import type { previewLines } from '@isoko/contract/routes/admin/order-lines';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { lineSum } from '@isoko/contract/rules/cart-lines';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 import type { LineSentence } from '../lifecycle/event-sentences.ts';
 import type { PackedRow } from '../lifecycle/order-life.store.ts';

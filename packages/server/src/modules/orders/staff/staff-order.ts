@@ -2,7 +2,7 @@ import type { OrderLine } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
 import type { PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
-import { findCategoryNames } from '#server/modules/catalogue/list-staff-categories.ts';
+import { findCategoryNames } from '#server/modules/catalogue/categories.ts';
 import { type Customer, findCustomer } from '#server/modules/customers/staff-customers.ts';
 import { describePayments } from '#server/modules/payments/describe-payments.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';

@@ -10,15 +10,14 @@ import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { useCoupon } from '../../../state/checkout/coupon.ts';
 import { useQuote } from '../../../state/checkout/quote.ts';
 import { useChatAbout } from '../../../state/ui.ts';
-import { CouponWaiting } from '../coupon-waiting.tsx';
-import { usePricedCart } from '../priced-cart.ts';
+import { CouponWaiting, usePricedCart } from '../priced-cart.tsx';
 
-/** What the server says of the cart, and where the coupon is typed. */
+/** The server's changes and news of the cart, or the field of the coupon. */
 export default function LiveCart({ shows }: { shows: 'review' | 'coupon' }) {
   return shows === 'review' ? <CartReview /> : <CartCoupon />;
 }
 
-/** Has the server price the cart while it is shown, and says what is not as it was. */
+/** Has the server price the cart while it is shown, and shows what has changed. */
 function CartReview() {
   useStored(useCheckoutDraft);
   const draftReady = useCheckoutDraft((draft) => draft.ready);

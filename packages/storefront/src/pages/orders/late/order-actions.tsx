@@ -14,7 +14,7 @@ import { PhoneIcon, WhatsappIcon } from '../../../ui/icons.tsx';
 import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { receiptPath } from './order-path.ts';
+import { receiptPath } from './opened-order.tsx';
 
 const CancelDialog = late(() => import('./cancel-dialog.tsx'));
 const ChangeDialog = late(() => import('./change-dialog.tsx'));

@@ -1,6 +1,5 @@
 import { RequestFailure } from '@isoko/contract/client';
-import { type CartLine, inQuantity } from '@isoko/contract/rules/cart-lines';
-import { clampQuantity } from '@isoko/contract/rules/quantity';
+import { type CartLine, clampQuantity, inQuantity } from '@isoko/contract/rules/cart-lines';
 import { call } from '../../../api.ts';
 import { isSessionOver, own } from '../../customer/own-answer.ts';
 import { bearerToken } from '../../customer/session.ts';

@@ -1,6 +1,5 @@
 import type { ServerCart } from '@isoko/contract';
-import { type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { type CartLine, lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
 import { call } from '../../../api.ts';
 import { t } from '../../../messages/t.tsx';
 import { showToast } from '../../../ui/toast.ts';

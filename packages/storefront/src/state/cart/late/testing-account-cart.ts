@@ -1,6 +1,5 @@
 import type { LineChange, ServerCart, ShortLine, WantedLine } from '@isoko/contract';
-import type { CartLine } from '@isoko/contract/rules/cart-lines';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { type CartLine, lineSum } from '@isoko/contract/rules/cart-lines';
 import { vi } from 'vitest';
 import { useToastQueue } from '../../../ui/toast.ts';
 import { memoryStorage, openTab } from '../../browser/testing-storage.ts';
