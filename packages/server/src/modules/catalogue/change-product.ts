@@ -70,7 +70,7 @@ function requirePrices(product: LockedProduct, change: ProductChange, now: Date)
 }
 
 /** Prices in francs; keys that are not given stay. `index` −1, or none: the product's own. */
-export interface PriceInput {
+interface PriceInput {
   index?: number;
   price?: number | null;
   sale_price?: number | null;

@@ -61,7 +61,7 @@ async function insertRow(ctx: Context, input: ProductInput): Promise<string> {
     ...columnsOf(input),
     name: input.name,
     regular_price: input.price,
-    slug: input.slug ?? freeSlug(base, await slugsLike(ctx.db, base)),
+    slug: input.slug ?? freeSlug(base, await slugsLike(ctx.db, 'product', base)),
     status: input.status ?? ('draft' as const),
   };
   return insertProduct(ctx.db, columns, ctx.now());

@@ -1,8 +1,7 @@
 import type { Adjustment, LowStock, StockMove } from '@isoko/contract/routes/admin/stock';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
+import type { Page } from '#server/http/list-request.ts';
 
 /** More than this on one stock unit is a slip of the finger. */
 export const MAX_ON_HAND = 1_000_000;
@@ -70,7 +69,7 @@ export async function findStockUnit(
 }
 
 /** One change by staff of what lies on a stock unit. */
-export interface StockUnitMove {
+interface StockUnitMove {
   unitId: string;
   delta: number;
   reason: Adjustment;
@@ -100,7 +99,7 @@ export async function pageOfMoves(
   db: Db,
   { productId, index }: { productId: string; index?: number },
   { limit, offset, newestFirst }: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ items: StockMove[]; total: number }> {
+): Promise<Page<StockMove>> {
   const ofIndex = index === undefined ? sql`true` : sql`coalesce(v.index, -1) = ${index}`;
   const from = sql`FROM stock_unit u LEFT JOIN variant v ON v.id = u.variant_id
     JOIN stock_move m ON m.unit_id = u.id WHERE u.product_id = ${productId} AND ${ofIndex}`;

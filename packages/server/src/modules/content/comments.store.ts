@@ -1,14 +1,13 @@
 import type { Comment } from '@isoko/contract';
 import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/posts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListPart, RowOf } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
+import type { RowOf } from './staff-resource.ts';
 
 /** A comment as the table has it. */
-export type CommentRow = RowOf<Comment>;
+type CommentRow = RowOf<Comment>;
 
 /** What an account may see of a post's comments: the published ones, and its own that wait (null: no account). */
 interface Seen {
@@ -21,7 +20,7 @@ export async function pageOfComments(
   db: Db,
   { postId, accountId }: Seen,
   page: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ rows: CommentRow[]; total: number }> {
+): Promise<RowPage<CommentRow>> {
   const isMine = sql<boolean>`coalesce(account_id = ${accountId}::uuid, false)`;
   const seen = sql`FROM comment WHERE post_id = ${postId} AND (status = 'published' OR (status = 'pending' AND ${isMine}))`;
   const direction = page.newestFirst ? sql`DESC` : sql`ASC`;
@@ -93,7 +92,7 @@ export function pageOfStaffComments(
   db: Db,
   { q, ids, status, post }: StaffCommentFilters,
   list: ListPart,
-): Promise<{ rows: StaffCommentRow[]; total: number }> {
+): Promise<RowPage<StaffCommentRow>> {
   const source = {
     columns: sql`c.id AS _id, json_build_object('_id', p.id, 'title', p.title, 'slug', p.slug) AS post,
       c.author, c.comment, c.status, c.created_at`,

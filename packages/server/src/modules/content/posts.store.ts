@@ -1,13 +1,10 @@
 import type { Post } from '@isoko/contract';
 import type { StaffPost, StaffPostFilters } from '@isoko/contract/routes/admin/posts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { SortBy } from '#server/http/list-request.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage, SortBy } from '#server/http/list-request.ts';
 import { blogCategoryWithChildren } from './blog-categories.store.ts';
-import type { ListPart } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
 
 /** A post with what belongs to it, as the tables have it. */
 export interface PostRow extends Omit<Post, '_id' | 'date_created' | 'date_updated'> {
@@ -23,7 +20,7 @@ export interface PostFilters {
 }
 
 /** The columns of PostRow, of a post `p`. */
-export const postColumns = sql`p.id, p.slug, p.title, p.description, p.excerpt, p.tags, p.featured_image, p.is_pined,
+const postColumns = sql`p.id, p.slug, p.title, p.description, p.excerpt, p.tags, p.featured_image, p.is_pined,
   p.date_created, p.updated_at,
   (SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug)
     ORDER BY c.position, c.name, c.id), '[]')
@@ -131,7 +128,7 @@ export function pageOfStaffPosts(
   db: Db,
   { q, ids, status, category }: StaffPostFilters,
   list: ListPart,
-): Promise<{ rows: StaffPostRow[]; total: number }> {
+): Promise<RowPage<StaffPostRow>> {
   const inCategory =
     category === undefined
       ? []

@@ -4,12 +4,11 @@ import type {
   ImportMode,
   ImportState,
 } from '@isoko/contract/routes/admin/imports';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
+import type { Page } from '#server/http/list-request.ts';
 import type { Remark } from './draft.ts';
-import type { Unsaid } from './import-warnings.ts';
-
-type Db = Kysely<Database>;
+import type { WarningCounts } from './import-warnings.ts';
 
 /** An import as the tables have it. */
 export interface ImportRow
@@ -19,7 +18,7 @@ export interface ImportRow
   actor_name: string;
   date_created: Date;
   finished_at: Date | null;
-  counts: Partial<ImportCounts & Unsaid>;
+  counts: Partial<ImportCounts & WarningCounts>;
   made_categories: number;
 }
 
@@ -63,7 +62,7 @@ export async function readImport(db: Db, id: string): Promise<ImportRow | undefi
 export async function pageOfImports(
   db: Db,
   { limit, offset, newestFirst }: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ items: ImportRow[]; total: number }> {
+): Promise<Page<ImportRow>> {
   const direction = newestFirst ? sql`DESC` : sql`ASC`;
   const { rows: items } = await sql<ImportRow>`${whole}
     ORDER BY i.date_created ${direction}, i.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
@@ -151,7 +150,7 @@ export async function findSameFile(
 const REMARKS_AT_ONCE = 1_000;
 
 /** How far the work on a file is. */
-export interface Run {
+interface Run {
   state: ImportState;
   /** Products that are through. */
   position: number;
@@ -196,10 +195,10 @@ export async function restartRun(db: Db, importId: string): Promise<void> {
 }
 
 /** What a batch adds. */
-export interface Progress {
+interface Progress {
   products: number;
   rows: number;
-  counts: Partial<ImportCounts & Unsaid>;
+  counts: Partial<ImportCounts & WarningCounts>;
   /** Paths of categories, as they are compared. */
   categories: readonly string[];
   remarks: readonly Remark[];

@@ -7,7 +7,7 @@ import { type CropOptions, readCrop } from './ingest-image.ts';
 import { knownPictures, notePicture } from './picture.store.ts';
 
 /** A picture that things may be shown with from now on. Pixels. */
-export interface AddedPicture {
+interface AddedPicture {
   name: string;
   width: number;
   height: number;

@@ -1,11 +1,9 @@
 import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
 /** Who shoppers pay from a moment on. */
-export interface WaitingPayee {
+interface WaitingPayee {
   id: string;
   value: PendingPayee['value'];
   requestedBy: string;

@@ -1,6 +1,7 @@
 import type { Region } from '@isoko/contract';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Page } from '#server/http/list-request.ts';
 
 /** The stored values of these keys; one that was never set is missing. */
 export async function readStored(ctx: Context, keys: string[]): Promise<Map<string, unknown>> {
@@ -24,7 +25,7 @@ const asRegion = ['id as _id', 'name', 'currency'] as const;
 export async function pageOfRegions(
   ctx: Context,
   page: { limit: number; offset: number; descending: boolean },
-): Promise<{ items: Region[]; total: number }> {
+): Promise<Page<Region>> {
   const direction = page.descending ? 'desc' : 'asc';
   const items = await ctx.db
     .selectFrom('region')

@@ -14,8 +14,8 @@ export default function Beyond({ product }: { product: ProductDetail }) {
       {/* In the order of the shop's list (specification section 2). */}
       <Neighbours
         label={t('More products')}
-        previous={toNeighbour(product.previous)}
-        next={toNeighbour(product.next)}
+        previous={neighbour(product.previous)}
+        next={neighbour(product.next)}
         className="mt-10 lg:mt-14"
         chevronClass="max-sm:hidden"
       />
@@ -68,20 +68,23 @@ function Slots() {
   ));
 }
 
-const toNeighbour = (product: ProductDetail['next']) =>
-  product && {
-    to: `/product/details/${product.slug}`,
-    name: product.name,
-    picture: <SmallPicture name={product.image} />,
-  };
+function neighbour(product: ProductDetail['next']) {
+  return (
+    product && {
+      to: `/product/details/${product.slug}`,
+      name: product.name,
+      picture: <NeighbourPicture name={product.image} />,
+    }
+  );
+}
 
-/** Beyond the first view: the picture comes with this part's code, when the shopper comes near. */
-function SmallPicture({ name }: { name: string | null }) {
-  const [near, setNear] = useState(false);
-  useEffect(() => setNear(true), []);
+/** It is below the first view, so the page is complete before it is asked for. */
+function NeighbourPicture({ name }: { name: string | null }) {
+  const [complete, setComplete] = useState(false);
+  useEffect(() => setComplete(true), []);
   return (
     <span className="size-12 shrink-0 overflow-clip rounded-control bg-sand sm:size-14">
-      {near && (
+      {complete && (
         <Picture name={name} alt="" widths={[80, 160]} sizes="56px" className="size-full object-cover" />
       )}
     </span>
