@@ -1,53 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Context } from '../packages/server/src/context.ts';
-import { connectDatabase } from '../packages/server/src/database/connect.ts';
-import { startEmbedded } from '../packages/server/src/database/embedded.ts';
-import { migrate } from '../packages/server/src/database/migrate.ts';
-import { createLogger } from '../packages/server/src/log.ts';
-import { addImport, TERMINAL } from '../packages/server/src/modules/imports/add-import.ts';
-import { importNow } from '../packages/server/src/modules/imports/import-now.ts';
+import { addImport, TERMINAL } from '../packages/server/src/modules/imports/imports.ts';
+import { importNow } from '../packages/server/src/modules/imports/run-import.ts';
 import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
-import { secretsFrom } from '../packages/server/src/secrets.ts';
 import { ShopError } from '../packages/server/src/shop-error.ts';
+import { withEmptyShop } from './database.ts';
 
 const ROWS = 10_000;
-/** Beside the 50,000 that are taken at most. */
+/** Below the 50,000 that are taken at most. */
 const MOST_ROWS = 49_000;
 /** A quotation mark that never ends, 7 MB long. */
 const ENDLESS = `sku,name\nA,"${'x'.repeat(7_000_000)}"\n`;
 /** A product of three variants every five products: six rows. */
 const SIMPLE = 4;
 
-/** Rows of a file a second into the catalogue, beside the plain INSERTs of the same rows. */
+/** Rows of a file a second into the catalogue, compared with plain INSERTs of the same rows. */
 export interface ImportFigure {
   rows: number;
   imported: number;
   plain: number;
   ratio: number;
-  /** For how long nobody was answered at most, in ms: while a file was taken, refused, and worked on. */
+  /** The longest time without an answer, in ms: while a file was taken, refused, and worked on. */
   stops: { taken: number; refused: number; imported: number };
 }
 
 /** Imports 10,000 rows of WooCommerce into an empty shop, and writes the same rows without any rule. */
-export async function benchImport(rows = ROWS): Promise<ImportFigure> {
-  const folder = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
-  const log = createLogger({ level: 'silent' });
-  const postgres = await startEmbedded({ varDir: folder, log });
-  const connection = connectDatabase(postgres.url, { log });
-  const ctx: Context = {
-    db: connection.db,
-    now: () => new Date(),
-    log,
-    wallets: {},
-    ...secretsFrom('bench'),
-  };
-  try {
-    await migrate(postgres.url);
+export function benchImport(rows = ROWS): Promise<ImportFigure> {
+  return withEmptyShop(async ({ ctx, folder }) => {
     const plain = rows / (await seconds(() => insertPlainly(ctx, rows)));
-    // The stock units' books are only added to (migration 0063); their owner may still begin anew.
+    // Stock moves are only ever added (migration 0063); the owner of the table may still remove them.
     await sql`ALTER TABLE stock_move DISABLE TRIGGER stock_move_whole`.execute(ctx.db);
     await sql`TRUNCATE product CASCADE`.execute(ctx.db);
     let stopped = 0;
@@ -62,11 +44,7 @@ export async function benchImport(rows = ROWS): Promise<ImportFigure> {
       imported: stopped,
     };
     return { rows, imported, plain, ratio: imported / plain, stops };
-  } finally {
-    await connection.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function importFile(ctx: Context, folder: string, rows: number): Promise<void> {
@@ -80,8 +58,8 @@ async function importFile(ctx: Context, folder: string, rows: number): Promise<v
 }
 
 /**
- * The longest stretch of work between two turns of the event loop, in ms of processor time of this thread: so long the
- * shop answers nobody, on a machine that has nothing else to do.
+ * The longest work between two turns of the event loop, in ms of processor time of this thread: for so long the
+ * shop answers no request, on a machine that has nothing else to do.
  */
 async function longestStop(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

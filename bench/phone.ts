@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium } from '@playwright/
 import { launchOptions } from '../e2e/browser.ts';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
 import { openBareShop } from './bare-shop.ts';
-import { makeReady } from './make-ready.ts';
+import { makeReady, median } from './measure.ts';
 
 const PRODUCT = '/product/details/drinking-glasses';
 const ROUNDS = 5;
@@ -20,7 +20,7 @@ const NETWORK = {
   uploadThroughput: 700_000 / 8,
 };
 const SLOWER = 12;
-/** Somebody who presses until something happens, every so many ms. */
+/** How often the button is pressed until something happens, in ms. */
 const PRESS_EVERY_MS = 50;
 
 /** Two pages side by side, in ms after their address was entered: the median of five. */
@@ -42,7 +42,7 @@ interface Times {
   alive: number;
 }
 
-/** Times the product page on a slow phone, cold, beside a bare page of React and its router, in turns. */
+/** Times the product page on a slow phone, cold, and a bare page of React and its router, in turns. */
 export async function benchPhone(): Promise<PhoneFigures> {
   const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
   const browser = await chromium.launch(launchOptions);
@@ -120,8 +120,9 @@ function pressUntilAdded(every: number): void {
 }
 
 function compare(times: Record<'shop' | 'bare', Times[]>, which: keyof Times): Compared {
-  const [shop, bare] = [times.shop, times.bare].map((each) => median(each.map((time) => time[which])));
-  return { shop: shop as number, bare: bare as number, ratio: (shop as number) / (bare as number) };
+  const [shop, bare] = [times.shop, times.bare].map((each) => median(each.map((time) => time[which]))) as [
+    number,
+    number,
+  ];
+  return { shop, bare, ratio: shop / bare };
 }
-
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;

@@ -3,14 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findEmbeddedUrl } from '../../packages/server/src/database/embedded.ts';
 import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
-import { layOutGoods, openOutsider } from '../../packages/server/src/testing/storm/goods.ts';
-import {
-  type KillableShop,
-  openKillableShop,
-} from '../../packages/server/src/testing/storm/killable-shop.ts';
-import { openStormOperator } from '../../packages/server/src/testing/storm/storm-operator.ts';
-import { type Drill, drillOf } from './drill.ts';
-import { type Exchange, letRead, openTraffic, quantile, type Traffic } from './traffic.ts';
+import type { KillableShop } from '../../packages/server/src/testing/storm/killable-shop.ts';
+import { type Drill, drillOf, openStage } from './drill.ts';
+import { type Exchange, letRead, quantile, type Traffic } from './traffic.ts';
 
 const GOAL_MS = 15_000;
 const LOOK_AT_DOOR_EVERY_MS = 10;
@@ -19,33 +14,15 @@ const CALM_WITHIN_S = 120;
 
 /** SIGTERM under load, as often as `rounds` says (trust.md section 5). */
 export const leave = drillOf('leave', { rounds: 5, buyers: 6, readers: 6 }, async (drill) => {
-  const { seed, options, left, breaks } = drill;
-  const operator = await openStormOperator();
-  left.defer(operator.close);
+  const { seed, options, breaks } = drill;
   // One clock and one zone for both logs.
-  const env = { SHOP_SEED: 'empty', RATE_LIMITS: 'off', TZ: 'UTC', ...operator.env };
-  const shop = await openKillableShop(env);
-  left.defer(async () => void (await shop.close()));
-  const outsider = await openOutsider(shop.varDir);
-  left.defer(outsider.close);
-  const goods = await layOutGoods(outsider.ctx);
-  const traffic = openTraffic();
-  left.defer(() => traffic.close());
-
+  const { operator, shop, outsider, goods, traffic } = await openStage(drill, { env: { TZ: 'UTC' } });
   const paths = ['/', '/shop', `/product/details/${goods.products[0]?.slug}`, '/api/v1/products/'];
   let isOver = false;
   const reading = letRead({ ...options, traffic, address: shop.address, paths, isOver: () => isOver });
-  const run = {
-    seed,
-    ...options,
-    purchases: 10_000,
-    calmWithin: CALM_WITHIN_S,
-    shop,
-    outsider,
-    goods,
-    operator,
-  };
-  const report = await buyThrough({ ...run, send: traffic.send }, async () => {
+  const place = { shop, outsider, goods, operator };
+  const run = { seed, ...options, ...place, purchases: 10_000, calmWithin: CALM_WITHIN_S };
+  const ordeal = await buyThrough({ ...run, send: traffic.send }, async () => {
     const times: number[] = [];
     for (let round = 1; round <= options.rounds; round += 1) {
       times.push(await leaveOnce({ drill, shop, traffic, round }));
@@ -54,12 +31,12 @@ export const leave = drillOf('leave', { rounds: 5, buyers: 6, readers: 6 }, asyn
     return { times };
   });
   await reading;
-  breaks(...report.violations);
+  breaks(...ordeal.violations);
   const last = await shop.close();
   if (last !== 0) breaks(`the last life left with ${last}`);
-  const { times } = report.trouble;
+  const { times } = ordeal.trouble;
   const slowest = `gone after ${seconds(quantile(times, 0.5))} (median) and ${seconds(quantile(times, 1))} (longest)`;
-  return `SIGTERM ${options.rounds} times, ${report.orders} orders, ${slowest}`;
+  return `SIGTERM ${options.rounds} times, ${ordeal.orders} orders, ${slowest}`;
 });
 
 interface Round {
@@ -101,7 +78,7 @@ async function leaveOnce({ drill, shop, traffic, round }: Round): Promise<number
   return ms;
 }
 
-/** Knocks by connections of its own: readiness must have dropped before nobody is let in. */
+/** Asks over connections of its own: readiness must drop before connections are refused. */
 async function watchDoor(traffic: Traffic, address: string, leaving: Promise<unknown>): Promise<string[]> {
   let isGone = false;
   void leaving.then(() => {

@@ -1,6 +1,12 @@
 import type { StaffRole } from '@isoko/contract/route';
 import { useSyncExternalStore } from 'react';
 
+/** Who sees what; the contract names the same roles at each call (contract routes/admin/staff-call.ts). */
+export const OWNER: readonly StaffRole[] = ['owner'];
+export const MANAGERS: readonly StaffRole[] = ['owner', 'manager'];
+export const PACKERS: readonly StaffRole[] = ['owner', 'manager', 'packer'];
+export const EDITORS: readonly StaffRole[] = ['owner', 'manager', 'editor'];
+
 /**
  * Who works here, as this browser remembers it to paint the screen. It opens nothing: the session itself is a cookie
  * that no script can read.
@@ -15,7 +21,7 @@ export interface Session {
   mustAddFactor: boolean;
 }
 
-/** Its own key: whoever works here may be signed in to the shop as somebody else. */
+/** Its own key: the same browser may be signed in to the shop as another person. */
 const KEY = 'isoko:staff';
 
 const listeners = new Set<() => void>();
@@ -28,7 +34,7 @@ export function readSession(): Session | null {
   return known.session;
 }
 
-/** Remembers whose session it is until it is forgotten; it outlives the window. */
+/** Remembers whose session it is until it is forgotten, also after the window is closed. */
 export function keepSession(session: Session): void {
   const text = JSON.stringify(session);
   if (text === localStorage.getItem(KEY)) return;
@@ -41,7 +47,7 @@ export function forgetSession(): void {
   tellAll();
 }
 
-/** Takes away what older releases kept here: the token of a session. */
+/** Removes what older releases kept here: the token of a session. */
 export function forgetToken(): void {
   const text = localStorage.getItem(KEY);
   if (text !== null && parse(text) === null) localStorage.removeItem(KEY);
@@ -50,6 +56,12 @@ export function forgetToken(): void {
 /** The session that is open, as it changes, in other windows too. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession);
+}
+
+/** Whether a manager or the owner is logged in. */
+export function useIsManager(): boolean {
+  const role = useSession()?.role;
+  return role !== undefined && MANAGERS.includes(role);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,6 @@
 import { pictureUrl } from '@isoko/contract/rules/gallery';
+import AddPhotoAlternateIcon from '@mui/icons-material/AddPhotoAlternate';
+import PhotoCameraIcon from '@mui/icons-material/PhotoCamera';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -7,8 +9,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { lazy, Suspense, useState } from 'react';
 import { InputHelperText, type InputProps, useInput } from 'react-admin';
-import { ChoosePicture } from './choose-picture.tsx';
-import { type Chosen, useUpload } from './use-upload.ts';
+import { FileButton } from '#admin/ui/buttons.tsx';
+import { type Chosen, useUpload } from './upload.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
@@ -18,7 +20,7 @@ export interface PictureInputProps extends Pick<InputProps, 'source' | 'validate
   aspect?: number;
 }
 
-/** One picture of a form: its name in the gallery, or null. Chosen or taken now, cut, and sent at once. */
+/** One picture of a form: its name in the gallery, or null. Chosen or taken now, cut, and sent immediately. */
 export function PictureInput({ label, aspect, ...props }: PictureInputProps) {
   const { waiting, failure, send, open, validate } = useUpload();
   const { field, fieldState, isRequired, id } = useInput<unknown>({
@@ -98,6 +100,36 @@ function Shown({ name, aspect = 1, isBusy }: { name: string | null; aspect?: num
       {isBusy && <CircularProgress size={28} aria-label="The picture is being sent" />}
       {!isBusy && name && <img src={pictureUrl(name, 320, 'webp')} alt="As it is now" />}
       {!isBusy && !name && <Box sx={{ color: 'text.secondary', fontSize: 14 }}>No picture</Box>}
+    </Box>
+  );
+}
+
+interface ChoosePictureProps {
+  /** Several pictures may be chosen. */
+  multiple?: boolean;
+  busy: boolean;
+  /** What the picture is for: `Slide`. It names the inputs. */
+  what: string;
+  onChoose: (files: File[]) => void;
+}
+
+/** Asks for a picture: from the device's files, or taken now with its camera. */
+export function ChoosePicture({ multiple = false, busy, what, onChoose }: ChoosePictureProps) {
+  // Phones also give HEIC photos, which the browser can read.
+  const shared = { accept: 'image/*', disabled: busy, onChoose };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <FileButton
+        {...shared}
+        name={`${what}: from a file`}
+        multiple={multiple}
+        startIcon={<AddPhotoAlternateIcon />}
+      >
+        {multiple ? 'Add pictures' : 'Choose a picture'}
+      </FileButton>
+      <FileButton {...shared} name={`${what}: from the camera`} camera startIcon={<PhotoCameraIcon />}>
+        Take a photo
+      </FileButton>
     </Box>
   );
 }

@@ -3,21 +3,20 @@ import CloseIcon from '@mui/icons-material/Close';
 import EditIcon from '@mui/icons-material/Edit';
 import { Box, Button, IconButton, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
+import { useAttempt } from './answered.tsx';
 
 interface InPlaceNumberProps {
   value: number | null;
   /** What it is, for those who hear it: `Price of Mango`. */
   label: string;
-  /** As it is shown. */
   text: string;
   min?: number;
-  /** May be emptied. */
   isOptional?: boolean;
-  /** Keeps it; what it throws is shown beside the field. */
+  /** Saves it. A CallFailure is shown at the field. */
   onSave: (value: number | null) => Promise<unknown>;
 }
 
-/** A whole number that is changed where it stands: pressed, typed, kept by Enter; Escape leaves it as it was. */
+/** A whole number that is changed in place: pressed, typed, saved by Enter; Escape leaves it as it was. */
 export function InPlaceNumber({ value, label, text, onSave, ...rules }: InPlaceNumberProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Typing {...{ value, label, onSave, ...rules }} onClose={() => setOpen(false)} />;
@@ -38,21 +37,16 @@ type TypingProps = Omit<InPlaceNumberProps, 'text'> & { onClose: () => void };
 
 function Typing({ value, label, min = 0, isOptional = false, onSave, onClose }: TypingProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const save = async (event: SyntheticEvent) => {
+  const { attempt, fail, failure, isRunning } = useAttempt();
+  const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const next = typed.trim() === '' ? null : Number(typed);
     const fault = faultOf(next, { min, isOptional });
-    if (fault || next === value) return fault ? setFailure(fault) : onClose();
-    setBusy(true);
-    try {
+    if (fault || next === value) return fault ? fail(fault) : onClose();
+    void attempt(async () => {
       await onSave(next);
       onClose();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'This was not kept. Please try again.');
-      setBusy(false);
-    }
+    });
   };
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'flex', alignItems: 'flex-start' }}>
@@ -64,7 +58,7 @@ function Typing({ value, label, min = 0, isOptional = false, onSave, onClose }: 
         value={typed}
         error={Boolean(failure)}
         helperText={failure}
-        disabled={isBusy}
+        disabled={isRunning}
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
         onKeyDown={(event) => {
@@ -76,10 +70,10 @@ function Typing({ value, label, min = 0, isOptional = false, onSave, onClose }: 
         slotProps={{ htmlInput: { 'aria-label': label, min, step: 1, inputMode: 'numeric' } }}
         sx={{ minWidth: 112, maxWidth: 160 }}
       />
-      <IconButton type="submit" color="primary" disabled={isBusy} aria-label={`Keep ${label}`}>
+      <IconButton type="submit" color="primary" disabled={isRunning} aria-label={`Keep ${label}`}>
         <CheckIcon />
       </IconButton>
-      <IconButton onClick={onClose} disabled={isBusy} aria-label={`Leave ${label} as it was`}>
+      <IconButton onClick={onClose} disabled={isRunning} aria-label={`Leave ${label} as it was`}>
         <CloseIcon />
       </IconButton>
     </Box>

@@ -1,4 +1,5 @@
-import { Box, type Theme, useMediaQuery } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Box, Button, Tab, Tabs, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   List,
@@ -7,14 +8,17 @@ import {
   Pagination,
   type RaRecord,
   RecordsIterator,
+  useCreatePath,
   useListContext,
+  useResourceContext,
 } from 'react-admin';
+import { Link } from 'react-router';
 import { Waiting } from './answered.tsx';
 
 /** Whether the screen is a phone's. */
 export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
 
-/** A list as every screen has it: 25 a page; files to keep have their own screen. */
+/** A list as every screen has it: 25 a page, without react-admin's export. */
 export function ResourceList(props: ListProps) {
   return (
     <List
@@ -28,10 +32,25 @@ export function ResourceList(props: ListProps) {
   );
 }
 
-/** On a phone the round button that makes a new thing lies over the end of the list: nothing else is there. */
+/** A list whose rows are cards; the latest first unless `sort` says otherwise. */
+export function CardList<R extends RaRecord>({
+  card,
+  nothing,
+  ...props
+}: CardsProps<R> & Omit<ListProps, 'children'>) {
+  return (
+    <ResourceList sort={LATEST_FIRST} {...props}>
+      <Cards card={card} nothing={nothing} />
+    </ResourceList>
+  );
+}
+
+const LATEST_FIRST = { field: 'date_created', order: 'DESC' } as const;
+
+/** On a phone the round button of a new record covers the end of the list: room is left for it. */
 const ROOM = { '& .RaList-main': { pb: { xs: 10, sm: 0 } } };
 
-/** In the list's place why it did not come, with a way to try again. */
+/** In place of the list why it failed, with a way to try again. */
 function Failure() {
   const { error, refetch } = useListContext();
   return <Waiting error={error} onAgain={refetch} />;
@@ -44,7 +63,7 @@ function OtherPages() {
 
 interface CardsProps<R extends RaRecord> {
   card: (record: R) => ReactNode;
-  /** What is said when nothing was found, by what was looked for; without it that nothing fits. */
+  /** The text when nothing was found, by the filters; without it react-admin's. */
   nothing?: (wanted: Record<string, unknown>) => string | undefined;
 }
 
@@ -66,5 +85,66 @@ export function Cards<R extends RaRecord>({ card, nothing }: CardsProps<R>) {
         )}
       />
     </Box>
+  );
+}
+
+interface NothingYetProps {
+  /** What the button says that makes the first one: `New coupon`; without it there is no button. */
+  first?: string;
+  /** The shop cannot work without one. */
+  isUrgent?: boolean;
+  children: ReactNode;
+}
+
+/** In place of an empty list: what it is for, and the way to the first one. */
+export function NothingYet({ first, isUrgent = false, children }: NothingYetProps) {
+  const resource = useResourceContext();
+  const createPath = useCreatePath();
+  const make = first && (
+    <Button
+      component={Link}
+      to={createPath({ resource, type: 'create' })}
+      variant="contained"
+      startIcon={<AddIcon />}
+    >
+      {first}
+    </Button>
+  );
+  return (
+    <Alert severity={isUrgent ? 'warning' : 'info'} action={make} sx={{ my: 1 }}>
+      {children}
+    </Alert>
+  );
+}
+
+const ALL = 'all';
+
+/** The values of the filter `source` as tabs above a list; the first tab is every row. */
+export function FilterTabs({
+  source,
+  label,
+  names,
+}: {
+  source: string;
+  /** What the tabs are, for those who hear it. */
+  label: string;
+  names: readonly (readonly [value: string, name: string])[];
+}) {
+  const { filterValues, setFilters } = useListContext();
+  const { [source]: value = ALL, ...others } = filterValues;
+  return (
+    <Tabs
+      value={value}
+      onChange={(_, next) => setFilters(next === ALL ? others : { ...others, [source]: next })}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={label}
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Tab value={ALL} label="All" />
+      {names.map(([each, name]) => (
+        <Tab key={each} value={each} label={name} />
+      ))}
+    </Tabs>
   );
 }

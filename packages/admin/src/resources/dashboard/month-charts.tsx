@@ -23,8 +23,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { dayText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
+import { dayText } from '#admin/ui/texts.ts';
 
 type Days = NonNullable<Dashboard['money']>['days'];
 
@@ -35,7 +35,7 @@ const thousands = (francs: number) => (francs >= 1000 ? `${formatAmount(francs /
 const shortDay = (date: string) => dayText(date).replace(/^\w+,? /, '');
 const axis = { fontSize: 12, tickLine: false, axisLine: false } as const;
 
-/** The last thirty days as charts; the same as a table for whoever does not see charts. */
+/** The last thirty days as charts; the same as a table for people who cannot see charts. */
 export default function MonthCharts({ days }: { days: Days }) {
   return (
     <Box

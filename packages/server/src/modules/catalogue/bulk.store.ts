@@ -1,8 +1,7 @@
 import type { BulkChange } from '@isoko/contract/routes/admin/products';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
-type Db = Kysely<Database>;
 type Int = RawBuilder<number | null>;
 
 /** The highest price there is, in francs (contract: Francs). */
@@ -39,7 +38,10 @@ const ofProduct = (change: BulkChange) =>
 const ofVariant = (change: BulkChange) =>
   pricesAfter(change, { price: 'v.price', sale_price: 'v.sale_price' });
 
-/** The name of one product whose prices would not be possible after the change: an offer that is none, or too much. */
+/**
+ * The name of one product whose prices would not be possible after the change: an offer not below its price, or a
+ * price too high.
+ */
 export async function findImpossible(
   db: Db,
   ids: readonly string[],

@@ -1,31 +1,24 @@
-import type { StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-import type { ListRequest, SortBy } from '#server/http/list-request.ts';
+import type { StaffProduct, StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
+import { type RawBuilder, sql } from 'kysely';
+import { isOneOf, saysSomewhere } from '#server/database/read-page.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, SortBy } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
 import { type ProductRow, pictures, texts } from './product.store.ts';
 import { hasOffer, pricePaid } from './product-list.store.ts';
 import { countsFor } from './stock-unit.store.ts';
 
-/** Fewer than this many left on a stock unit is little, where nobody says another number. */
+/** Fewer than this many left on a stock unit is little, where no other number is given. */
 const DEFAULT_LOW_STOCK = 5;
 
-type Db = Kysely<Database>;
-
-/** A product of any status with everything that hangs on it, as the tables have it. Money in francs. */
+/** A product of any status with everything that belongs to it, as the tables have it. Money in francs. */
 export interface StaffProductRow
-  extends Omit<ProductRow, 'own_stock' | 'variants' | 'categories' | 'date_created'> {
-  version: number;
-  status: 'draft' | 'published';
-  vat_class: 'exempt' | 'standard' | 'zero';
-  on_sale: boolean;
-  is_perishable: boolean;
+  extends Omit<ProductRow, 'own_stock' | 'variants'>,
+    Pick<StaffProduct, 'version' | 'status' | 'vat_class' | 'on_sale' | 'is_perishable'> {
   /** Of its own stock unit; null where it has none. */
   own_on_hand: number | null;
   own_reserved: number | null;
-  categories: { _id: string; name: string; slug: string }[];
   variants: Omit<StaffVariant, 'stock_quantity'>[];
-  date_created: Date;
   updated_at: Date;
 }
 
@@ -41,7 +34,7 @@ export async function readStaffProducts(
       p.vat_class, p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.is_perishable,
       p.date_created, p.updated_at, ${hasOffer(now)} AS on_sale /* not null */,
       own.on_hand AS own_on_hand, own.reserved AS own_reserved,
-      ${pictures} AS pictures, ${directCategories} AS categories, ${shelvedVariants} AS variants
+      ${pictures} AS pictures, ${directCategories} AS categories, ${variantsWithStock} AS variants
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
     JOIN product p ON p.id = wanted.id
     LEFT JOIN stock_unit own ON own.product_id = p.id AND own.variant_id IS NULL
@@ -54,7 +47,7 @@ const directCategories = sql`(
     ORDER BY pc.position, c.id), '[]')
   FROM product_category pc JOIN category c ON c.id = pc.category_id WHERE pc.product_id = p.id)`;
 
-const shelvedVariants = sql`(
+const variantsWithStock = sql`(
   SELECT coalesce(json_agg(json_build_object('_id', v.id, 'index', v.index, 'label', v.label, 'size', v.size,
     'color', v.color, 'sku', v.sku, 'price', v.price, 'sale_price', v.sale_price,
     'on_hand', coalesce(u.on_hand, 0), 'reserved', coalesce(u.reserved, 0)) ORDER BY v.index), '[]')
@@ -65,7 +58,7 @@ const shelvedVariants = sql`(
 export async function findStaffPage(
   db: Db,
   { filters, now }: { filters: StaffProductFilters; now: Date },
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+  { limit, offset, sort }: ListPart,
 ): Promise<{ ids: string[]; total: number }> {
   const where = sql`FROM product p WHERE ${sql.join([sql`true`, ...conditions(filters, now)], sql` AND `)}`;
   const order = sql.join([...sort.map((by) => orderBy(by, now)), sql`p.id`]);
@@ -77,9 +70,7 @@ export async function findStaffPage(
 
 function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown>[] {
   const { q, ids, status, category, stock, below = DEFAULT_LOW_STOCK, on_sale, featured } = filters;
-  const all: RawBuilder<unknown>[] = [];
-  if (q?.trim()) all.push(saysSomewhere(q.trim()));
-  if (ids !== undefined) all.push(sql`p.id = ANY (${ids.split(',')}::uuid[])`);
+  const all = [...matches(q), ...isOneOf(ids, 'p.id')];
   if (status !== undefined) all.push(sql`p.status = ${status}`);
   if (category !== undefined) {
     all.push(sql`p.id IN (SELECT product_id FROM product_category
@@ -91,12 +82,13 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
   return all;
 }
 
-/** Names and SKUs in which this stands, without regard to accents and capitals. */
-function saysSomewhere(q: string): RawBuilder<boolean> {
-  const part = sql`'%' || lower(unaccent(${q.replace(/[\\%_]/g, '\\$&')})) || '%'`;
-  const says = (column: string) => sql`lower(unaccent(${sql.ref(column)})) COLLATE "C" LIKE ${part}`;
-  return sql`(${says('p.name')} OR ${says('p.local_name')} OR ${says('p.sku')}
-    OR EXISTS (SELECT FROM variant v WHERE v.product_id = p.id AND ${says('v.sku')}))`;
+/** The names and SKUs of the product and its variants in which these words are; nothing typed: all. */
+function matches(q: string | undefined): RawBuilder<unknown>[] {
+  const own = saysSomewhere(q, ['p.name', 'p.local_name', 'p.sku']);
+  const ofVariants = saysSomewhere(q, ['v.sku']).map(
+    (says) => sql`EXISTS (SELECT FROM variant v WHERE v.product_id = p.id AND ${says})`,
+  );
+  return own.length ? [sql`(${sql.join([...own, ...ofVariants], sql` OR `)})`] : [];
 }
 
 function hasStockUnitBelow(quantity: number): RawBuilder<boolean> {

@@ -1,30 +1,39 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
-type Db = Kysely<Database>;
-
-/** One sellable unit of a published product, as the tables have it. Money in francs. */
-export interface SellableRow {
+/** Something that can be bought now, with what a line of an order keeps. Money in francs. */
+export interface Sellable {
   product: string;
-  /** −1 for a product without variants. */
+  /** The variant's; −1 without variants. */
   index: number;
   name: string;
   slug: string;
   sku: string | null;
   image: string | null;
-  /** What one piece of the product is: `1 kg`. */
+  /** What one piece of the product is: `1 kg`; null where it is not known. */
   unit: string | null;
+  /** The variant's label; null without a variant. */
   label: string | null;
+  /** What one unit costs now: the offer's price while it runs. */
+  price: number;
+  /** The list price of one unit. */
+  regularPrice: number;
+  vatClass: 'exempt' | 'standard' | 'zero';
+  perishable: boolean;
+  /** Where its stock is counted. */
+  unitId: string;
+  /** on_hand − reserved, as last committed: a promise only `reserveStock` makes. */
+  available: number;
+}
+
+/** One sellable unit of a published product, as the tables have it. `unitId` is null where it was never stocked. */
+export interface SellableRow extends Omit<Sellable, 'price' | 'regularPrice' | 'unitId'> {
+  unitId: string | null;
   regular_price: number;
   sale_price: number | null;
   sale_until: Date | null;
   variant_price: number | null;
   variant_sale_price: number | null;
-  vat_class: 'exempt' | 'standard' | 'zero';
-  perishable: boolean;
-  /** Null where nobody ever stocked it. */
-  unit_id: string | null;
-  available: number;
 }
 
 /** Every unit of these products, all variants of each: a variant's price depends on its siblings. */
@@ -34,8 +43,8 @@ export async function readSellableRows(db: Db, productIds: readonly string[]): P
       (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1) AS image,
       p.unit, v.label, p.regular_price, p.sale_price, p.sale_until,
       v.price AS variant_price, v.sale_price AS variant_sale_price,
-      p.vat_class, p.is_perishable AS perishable,
-      u.id AS unit_id, coalesce(u.on_hand - u.reserved, 0) AS available
+      p.vat_class AS "vatClass", p.is_perishable AS perishable,
+      u.id AS "unitId", coalesce(u.on_hand - u.reserved, 0) AS available
     FROM product p
     LEFT JOIN variant v ON v.product_id = p.id
     LEFT JOIN stock_unit u ON u.product_id = p.id
@@ -62,16 +71,24 @@ export function sumByUnit(lines: readonly UnitQuantity[]): UnitQuantity[] {
  * Locks the units in the one global order (by id), so that two orders with the same goods in opposite orders
  * queue instead of deadlocking, and returns what is left of each.
  */
-export async function lockUnits(db: Db, unitIds: readonly string[]): Promise<Map<string, number>> {
+export async function lockUnits(
+  db: Db,
+  units: readonly Pick<UnitQuantity, 'unitId'>[],
+): Promise<Map<string, number>> {
+  const unitIds = units.map(({ unitId }) => unitId);
   const { rows } = await sql<{ id: string; left: number }>`
     SELECT id, on_hand - reserved AS left /* not null */ FROM stock_unit
     WHERE id = ANY(${unitIds}::uuid[]) ORDER BY id FOR UPDATE`.execute(db);
   return new Map(rows.map((row) => [row.id, row.left]));
 }
 
+/** How much of which unit, as a relation `want`. */
+const unitsOf = (items: readonly UnitQuantity[]) => sql`unnest(${items.map(({ unitId }) => unitId)}::uuid[],
+  ${items.map(({ quantity }) => quantity)}::int[]) AS want (unit_id, quantity)`;
+
 /**
  * Reserves the units that still have enough, writes down that the order holds them, and returns how many units that
- * were. Each unit stands in `wants` at most once.
+ * were. `items` name each unit at most once.
  */
 export async function reserveUnits(
   db: Db,
@@ -80,8 +97,7 @@ export async function reserveUnits(
   const { rows } = await sql`
     WITH reserved AS (
       UPDATE stock_unit u SET reserved = u.reserved + want.quantity
-      FROM unnest(${items.map((aWantedLine) => aWantedLine.unitId)}::uuid[], ${items.map((aWantedLine) => aWantedLine.quantity)}::int[])
-        AS want (unit_id, quantity)
+      FROM ${unitsOf(items)}
       WHERE u.id = want.unit_id AND u.on_hand - u.reserved >= want.quantity
       RETURNING u.id, want.quantity)
     INSERT INTO stock_move (unit_id, at, reason, reserved_delta, order_id)
@@ -92,7 +108,7 @@ export async function reserveUnits(
 
 /**
  * Ends the hold an order has on these units, writes that down, and returns how many units that were: `released` goes
- * back to the stock unit, `claimed` leaves it. Each unit stands in `wants` at most once.
+ * back to the stock unit, `claimed` leaves it. `items` name each unit at most once.
  */
 export async function freeUnits(
   db: Db,
@@ -104,8 +120,7 @@ export async function freeUnits(
     WITH freed AS (
       UPDATE stock_unit u
       SET reserved = u.reserved - want.quantity, on_hand = u.on_hand - ${leaves}::int * want.quantity
-      FROM unnest(${items.map((aWantedLine) => aWantedLine.unitId)}::uuid[], ${items.map((aWantedLine) => aWantedLine.quantity)}::int[])
-        AS want (unit_id, quantity)
+      FROM ${unitsOf(items)}
       WHERE u.id = want.unit_id AND u.reserved >= want.quantity
       RETURNING u.id, want.quantity)
     INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, reserved_delta, order_id)
@@ -123,8 +138,7 @@ export async function returnUnits(
   const { rows } = await sql`
     WITH returned AS (
       UPDATE stock_unit u SET on_hand = u.on_hand + want.quantity
-      FROM unnest(${items.map((aWantedLine) => aWantedLine.unitId)}::uuid[], ${items.map((aWantedLine) => aWantedLine.quantity)}::int[])
-        AS want (unit_id, quantity)
+      FROM ${unitsOf(items)}
       WHERE u.id = want.unit_id
       RETURNING u.id, want.quantity)
     INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, order_id, actor_name)

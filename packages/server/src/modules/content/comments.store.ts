@@ -1,43 +1,30 @@
-import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/comments';
-import { type Kysely, sql } from 'kysely';
+import type { Comment } from '@isoko/contract';
+import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/posts';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListPart } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
+import type { RowOf } from './staff-resource.ts';
 
 /** A comment as the table has it. */
-export interface CommentRow {
-  _id: string;
-  post: string;
-  author: string;
-  comment: string;
-  status: 'pending' | 'published';
-  is_mine: boolean;
-  created_at: Date;
-}
+type CommentRow = RowOf<Comment>;
 
-/** What somebody may see of a post's comments: the published ones, and their own that wait (null: nobody's). */
-interface Seen {
-  postId: string;
-  accountId: string | null;
-}
-
-/** One page of the comments that may be seen, and how many there are. */
-export async function pageOfComments(
+/** One page of a post's comments: the published ones, and those of this account (null: none) that wait. */
+export function pageOfComments(
   db: Db,
-  { postId, accountId }: Seen,
-  page: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ rows: CommentRow[]; total: number }> {
+  { postId, accountId }: { postId: string; accountId: string | null },
+  list: ListPart,
+): Promise<RowPage<CommentRow>> {
   const isMine = sql<boolean>`coalesce(account_id = ${accountId}::uuid, false)`;
-  const seen = sql`FROM comment WHERE post_id = ${postId} AND (status = 'published' OR (status = 'pending' AND ${isMine}))`;
-  const direction = page.newestFirst ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<CommentRow>`
-    SELECT id AS _id, post_id AS post, author, comment,
-      CASE status WHEN 'published' THEN 'published' ELSE 'pending' END AS status, ${isMine} AS is_mine, created_at ${seen}
-    ORDER BY created_at ${direction}, id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${seen}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const source = {
+    columns: sql`id AS _id, post_id AS post, author, comment,
+      CASE status WHEN 'published' THEN 'published' ELSE 'pending' END AS status, ${isMine} AS is_mine, created_at`,
+    from: sql`comment`,
+    where: [sql`post_id = ${postId}`, sql`(status = 'published' OR (status = 'pending' AND ${isMine}))`],
+    order: { date_created: sql`created_at` },
+    id: sql`id`,
+  };
+  return readPage<CommentRow>(db, source, list);
 }
 
 /** Writes a comment and returns its id. */
@@ -67,7 +54,7 @@ export async function deleteCommentOf(db: Db, accountId: string, id: string): Pr
   return deleted !== undefined;
 }
 
-/** Whether everybody can see this comment. */
+/** Whether everyone can see this comment. */
 export async function isPublicComment(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('comment')
@@ -93,16 +80,14 @@ export function readCommentsOf(db: Db, accountId: string) {
 }
 
 /** A comment with its post. */
-export interface StaffCommentRow extends Omit<StaffComment, 'date_created'> {
-  created_at: Date;
-}
+export type StaffCommentRow = RowOf<StaffComment>;
 
 /** One page of the comments of any status, and how many there are. */
 export function pageOfStaffComments(
   db: Db,
   { q, ids, status, post }: StaffCommentFilters,
   list: ListPart,
-): Promise<{ rows: StaffCommentRow[]; total: number }> {
+): Promise<RowPage<StaffCommentRow>> {
   const source = {
     columns: sql`c.id AS _id, json_build_object('_id', p.id, 'title', p.title, 'slug', p.slug) AS post,
       c.author, c.comment, c.status, c.created_at`,

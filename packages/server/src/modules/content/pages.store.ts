@@ -1,25 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import type { StaffPage } from '@isoko/contract/routes/admin/pages';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListPart } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
-
-/** One part of a page: its heading as plain text, its text as HTML. */
-export interface Section {
-  heading: string;
-  html: string;
-}
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
 /** A page of text as the table has it; `image` and `numbers` are of the page about the shop. */
-export interface PageRow {
+export interface PageRow extends Omit<StaffPage, '_id' | 'path' | 'version' | 'date_updated'> {
   id: string;
-  slug: string;
-  title: string;
-  summary: string;
-  sections: Section[];
-  numbers: { value: string; label: string }[];
-  image: string | null;
   updated_at: Date;
 }
 
@@ -29,7 +16,6 @@ export const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::j
 /** The page of this slug. */
 export async function findPage(db: Db, slug: string): Promise<PageRow | null> {
   const row = await db.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst();
-  // Only write-page.ts fills the two columns of JSON.
   return row ?? null;
 }
 
@@ -48,7 +34,7 @@ export function pageOfPages(
   db: Db,
   { q, ids }: { q?: string; ids?: string },
   list: ListPart,
-): Promise<{ rows: StaffPageRow[]; total: number }> {
+): Promise<RowPage<StaffPageRow>> {
   const source = {
     columns: sql`p.id, p.slug, p.title, p.summary, p.sections, p.numbers, p.image, p.updated_at, p.version`,
     from: sql`page p`,

@@ -52,7 +52,7 @@ for (const [network, bits] of [
 ] as const)
   tunnels.addSubnet(network, bits, 'ipv6');
 
-/** Whether anybody in the world may mean this IP address. */
+/** Whether this IP address is on the public web. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return isIP(address) === 4 && !hidden.check(address, 'ipv4');
   return publicV6.check(address, 'ipv6') && !tunnels.check(address, 'ipv6');
@@ -62,9 +62,9 @@ export function isPublicAddress(address: string): boolean {
 export type FetchPicture = (address: string) => Promise<Buffer>;
 
 /**
- * Fetches a picture from the public web: http or https, 8 MB and ten seconds at most. The address is
- * judged when the connection is made, after every redirect, so that no name can lead into a private network. Where
- * `hosts` names some, from these alone, also after a redirect.
+ * Fetches a picture from the public web: http or https, 8 MB and ten seconds at most. The address is checked when the
+ * connection is made, after every redirect, so that no name can lead into a private network. Where `hosts` names some,
+ * only from these, also after a redirect.
  * @throws PictureUnreachable
  */
 export async function fetchPicture(
@@ -86,7 +86,7 @@ export async function fetchPicture(
 
 function readUrl(
   address: string,
-  { isAllowed, hosts }: Pick<Getting, 'isAllowed'> & { hosts: readonly string[] },
+  { isAllowed, hosts }: Pick<FetchOptions, 'isAllowed'> & { hosts: readonly string[] },
 ): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
@@ -99,12 +99,12 @@ function readUrl(
   return url;
 }
 
-interface Getting {
+interface FetchOptions {
   signal: AbortSignal;
   isAllowed: (ip: string) => boolean;
 }
 
-function getOnce(url: URL, { signal, isAllowed }: Getting): Promise<Buffer | { to: string }> {
+function getOnce(url: URL, { signal, isAllowed }: FetchOptions): Promise<Buffer | { to: string }> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) =>
       reject(cause instanceof PictureUnreachable ? cause : new PictureUnreachable(NOT_REACHED, { cause }));

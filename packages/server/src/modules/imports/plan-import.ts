@@ -2,14 +2,13 @@ import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/r
 import { toSlug } from '#server/input/text.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { groupRows, type RowGroup } from './group-rows.ts';
-import { inTurns } from './in-turns.ts';
 import { readProduct } from './read-product.ts';
-import { openSheet, type Table } from './read-table.ts';
+import { inSlices, openSheet, type Table } from './read-table.ts';
 import { plainText, readSlug } from './read-values.ts';
 
 /**
  * What a table says, product by product in its order: the same table and mapping give the same plan, so that an
- * import that was interrupted goes on at the product where it stopped. A product is read when it is asked for.
+ * import that was interrupted continues at the product where it stopped. A product is read when it is asked for.
  * The shop answers in between.
  */
 export async function planImport(
@@ -17,9 +16,9 @@ export async function planImport(
   { format, mapping }: { format: ImportFormat; mapping: ImportMapping },
 ): Promise<Plan> {
   const sheet = openSheet(table, mapping);
-  const { groups, strays } = await groupRows(sheet.rows);
+  const { groups, unusedRows } = await groupRows(sheet.rows);
   const repeated = await findRepeated(groups, sheet.columnOf);
-  const beyond = await overhang(table);
+  const beyond = await cellsBeyondHeader(table);
   return {
     size: groups.length,
     productAt(at) {
@@ -27,11 +26,11 @@ export async function planImport(
       if (!group) return null;
       const draft = readProduct(group, { format, sheet });
       draft.remarks.push(...(repeated.get(group) ?? []));
-      // In Shopify's files the first variant stands in the product's own row: its SKU is the variant's.
+      // In Shopify's files the first variant is in the product's own row: its SKU is the variant's.
       return isOwnVariant(group) ? { ...draft, sku: undefined } : draft;
     },
-    strays: [
-      ...strays.map(({ row, field, message }) => ({
+    unusedRows: [
+      ...unusedRows.map(({ row, field, message }) => ({
         ...{ row, column: sheet.columnOf(field), kind: 'problem' as const, message },
       })),
       ...beyond,
@@ -51,11 +50,11 @@ export function slugOf(draft: Pick<ProductDraft, 'slug' | 'name'>, skus: readonl
   return draft.name && !skus.length ? toSlug(draft.name, 'product') : null;
 }
 
-/** Cells behind the last column: mostly a separator that stands in a text without quotation marks. */
-async function overhang({ header, rows }: Table): Promise<Remark[]> {
+/** Cells behind the last column: mostly a separator inside a text without quotation marks. */
+async function cellsBeyondHeader({ header, rows }: Table): Promise<Remark[]> {
   const message = 'This row has more cells than the header has columns: those behind the last are not read.';
   const remarks: Remark[] = [];
-  await inTurns(rows, ({ row, cells }) => {
+  await inSlices(rows, ({ row, cells }) => {
     const isBeyond = cells.slice(header.length).some((cell) => cell.trim() !== '');
     if (isBeyond) remarks.push({ row, column: null, kind: 'note', message });
   });
@@ -76,15 +75,11 @@ async function findRepeated(
     return before;
   };
   const remark = (row: number, field: ImportField, what: string, before: number): Remark => ({
-    ...{
-      row,
-      column: columnOf(field),
-      kind: 'problem',
-      message: `This ${what} stands in row ${before} already.`,
-    },
+    ...{ row, column: columnOf(field), kind: 'problem' },
+    message: `This ${what} stands in row ${before} already.`,
   });
   const all = new Map<RowGroup, Remark[]>();
-  await inTurns(groups, (group) => {
+  await inSlices(groups, (group) => {
     const remarks: Remark[] = [];
     const skus = skuRows(group);
     const slug = slugOf(
@@ -92,8 +87,9 @@ async function findRepeated(
       skus.map(({ sku }) => sku),
     );
     const { row } = group.head;
-    const twin = slug === null ? undefined : rowBefore(`slug ${slug}`, row);
-    if (twin !== undefined) remarks.push(remark(row, nameOf(group).slug ? 'slug' : 'name', 'product', twin));
+    const earlier = slug === null ? undefined : rowBefore(`slug ${slug}`, row);
+    if (earlier !== undefined)
+      remarks.push(remark(row, nameOf(group).slug ? 'slug' : 'name', 'product', earlier));
     for (const each of skus) {
       const before = rowBefore(`sku ${each.sku}`, each.row);
       if (before !== undefined) remarks.push(remark(each.row, 'sku', 'SKU', before));

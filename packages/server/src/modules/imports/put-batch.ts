@@ -8,28 +8,26 @@ import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { inSavepoint } from '#server/database/in-transaction.ts';
+import { oneLine } from '#server/input/text.ts';
 import { changeProducts } from '#server/modules/catalogue/change-products.ts';
-import { getStaffProduct } from '#server/modules/catalogue/get-staff-product.ts';
-import { holdProducts } from '#server/modules/catalogue/hold-products.ts';
+import { createCategory, listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
+import { getStaffProduct, holdProducts } from '#server/modules/catalogue/staff-products.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { withoutPastOffer } from './change-of.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
-import { type KnownCategories, keyOf, readCategories } from './known-categories.ts';
-import { asVariantOf, findMatch } from './match-product.ts';
+import { countWarnings, NO_WARNINGS, type WarningCounts, warningCodesOf } from './import-warnings.ts';
 import { skusOf, slugOf } from './plan-import.ts';
-import { type Outcome, putProduct } from './put-product.ts';
+import { asVariantOf, findMatch, type Outcome, putProduct, withoutPastOffer } from './put-product.ts';
 import { BY_VARIANT } from './read-product.ts';
 import type { TakenPictures } from './take-pictures.ts';
-import { addUnsaid, NOTHING_UNSAID, type Unsaid, unsaidBy } from './unsaid.ts';
 
 const KEEPS_PICTURES = 'The product keeps the pictures it has.';
 
 /** What came of a batch of products. */
 export interface BatchResult {
   counts: Omit<ImportCounts, 'categories' | 'pictures'>;
-  /** How many of those that came in leave what unsaid. */
-  unsaid: Unsaid;
+  /** How many of the written products have which warning. */
+  warnings: WarningCounts;
   /** The paths of categories that were made, as they are compared. */
   categories: string[];
   remarks: Remark[];
@@ -40,13 +38,13 @@ interface Batch {
   pictures: TakenPictures;
   mode: ImportMode;
   columnOf: Plan['columnOf'];
-  /** What stands beside stock moves. */
+  /** What is noted on stock moves. */
   note: string;
 }
 
 /**
- * Writes products of a file, each whole or not at all: what is wrong with one is told and keeps no other out. In the
- * transaction of the caller, who may take it all back to have tried only.
+ * Writes products of a file, each whole or not at all: what is wrong with one is reported and keeps no other out. In
+ * the transaction of the caller, who may roll it all back for a dry run.
  */
 export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult> {
   const { drafts } = batch;
@@ -56,7 +54,7 @@ export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult>
   const categories = await readCategories(ctx);
   const result: BatchResult = {
     counts: { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
-    unsaid: { ...NOTHING_UNSAID },
+    warnings: { ...NO_WARNINGS },
     categories: [],
     remarks: [],
   };
@@ -72,7 +70,7 @@ export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult>
   return result;
 }
 
-interface Putting {
+interface ProductWrite {
   draft: ProductDraft;
   batch: Batch;
   found: StaffProduct[];
@@ -82,13 +80,13 @@ interface Putting {
   result: BatchResult;
 }
 
-async function putOne(ctx: Context, putting: Putting): Promise<Outcome | { result: 'failed' }> {
-  const { draft, batch, result, categories } = putting;
+async function putOne(ctx: Context, write: ProductWrite): Promise<Outcome | { result: 'failed' }> {
+  const { draft, batch, result, categories } = write;
   result.remarks.push(...draft.remarks);
   if (draft.remarks.some(({ kind }) => kind === 'problem')) return { result: 'failed' };
   const made: string[][] = [];
   try {
-    const outcome = await inSavepoint(ctx, (ctx) => put(ctx, putting, made));
+    const outcome = await inSavepoint(ctx, (ctx) => put(ctx, write, made));
     result.categories.push(...made.map(keyOf));
     return outcome;
   } catch (error) {
@@ -98,28 +96,28 @@ async function putOne(ctx: Context, putting: Putting): Promise<Outcome | { resul
   }
 }
 
-async function put(ctx: Context, putting: Putting, made: string[][]): Promise<Outcome> {
-  const { batch, categories, result } = putting;
-  const found = findMatch(putting.found, putting.draft);
+async function put(ctx: Context, write: ProductWrite, made: string[][]): Promise<Outcome> {
+  const { batch, categories, result } = write;
+  const found = findMatch(write.found, write.draft);
   const { mode, note, columnOf } = batch;
   const isWanted = found ? mode !== 'new' : mode !== 'existing';
   if (!isWanted) return { result: 'skipped' };
-  const ofVariant = found && asVariantOf(found, putting.draft);
-  if (found && !ofVariant) takeOnce(found, putting);
-  const current = withoutPastOffer(ofVariant ?? putting.draft, { found, now: ctx.now(), columnOf });
+  const ofVariant = found && asVariantOf(found, write.draft);
+  if (found && !ofVariant) takeOnce(found, write);
+  const current = withoutPastOffer(ofVariant ?? write.draft, { found, now: ctx.now(), columnOf });
   const { draft } = current;
   const ids = draft.categories && (await categories.resolve(ctx, draft.categories, made));
   const { images, faults } = picturesOf(draft, { batch, isNew: !found });
   const outcome = await putProduct(ctx, { draft, categories: ids, images }, { found, note });
-  addUnsaid(result.unsaid, unsaidBy(draft, found));
-  // Its other variants may stand in rows of their own.
-  if (ofVariant) putting.found.splice(putting.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
+  countWarnings(result.warnings, warningCodesOf(draft, found));
+  // Its other variants may be in rows of their own.
+  if (ofVariant) write.found.splice(write.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
   result.remarks.push(...current.remarks, ...faults, ...countedElsewhere(draft, { found, columnOf }));
   return outcome;
 }
 
 /** @throws validation_error when another row was about this product of the shop already. */
-function takeOnce({ _id }: StaffProduct, { taken, draft }: Putting): void {
+function takeOnce({ _id }: StaffProduct, { taken, draft }: ProductWrite): void {
   const before = taken.get(_id);
   if (before !== undefined)
     throw fieldError('name', `This product of the shop is what row ${before} is about.`);
@@ -157,8 +155,8 @@ const COLUMNS: Readonly<Record<string, ImportField>> = { delta: 'stock', index: 
 const UNFIT_DATA = /^2[23]/;
 
 /**
- * What the catalogue refuses of a product, beside the rows and columns it is about.
- * @throws what is not about the product: a database that is gone, a lock that was not had
+ * What the catalogue refuses of a product, with the rows and columns it is about.
+ * @throws what is not about the product: a database that is gone, a lock that could not be taken
  */
 function remarksOf(
   error: unknown,
@@ -188,4 +186,60 @@ function place(
   const known = COLUMNS[name] ?? IMPORT_FIELDS.find((each) => each === name);
   const column = known ? columnOf(known) : null;
   return { row: variant?.row ?? draft.row, column, kind: 'problem', message };
+}
+
+/** The shop's categories by their paths, as a batch of products knows them. */
+interface KnownCategories {
+  /**
+   * The ids of these paths; what is missing of them is made, and its path is added to `made`.
+   * @throws validation_error as createCategory
+   */
+  resolve(ctx: Context, paths: readonly string[][], made: string[][]): Promise<string[]>;
+  /** Forgets these paths again: what was made was taken back. */
+  forget(paths: readonly string[][]): void;
+}
+
+const ALL = { limit: 10_000, offset: 0, sort: [] };
+
+/** Reads the tree once; names are compared without regard to capitals. */
+export async function readCategories(ctx: Context): Promise<KnownCategories> {
+  const { items } = await listStaffCategories(ctx, {}, ALL);
+  const byPath = new Map(items.map(({ _id, path }) => [keyOf(path), _id]));
+  /** A name without a path means the one category that has it, wherever it is. */
+  const byName = new Map<string, string | null>();
+  for (const { _id, name } of items) {
+    const key = keyOf([name]);
+    byName.set(key, byName.has(key) ? null : _id);
+  }
+
+  async function idOf(ctx: Context, path: string[], made: string[][]): Promise<string> {
+    const key = keyOf(path);
+    const known = byPath.get(key) ?? (path.length === 1 ? byName.get(key) : null);
+    if (known) return known;
+    const above = path.slice(0, -1);
+    const parent = above.length ? await idOf(ctx, above, made) : null;
+    const { _id } = await createCategory(ctx, { name: path.at(-1) ?? '', parent });
+    byPath.set(key, _id);
+    made.push(path);
+    return _id;
+  }
+
+  return {
+    async resolve(ctx, paths, made) {
+      const ids: string[] = [];
+      for (const path of paths) {
+        const id = await idOf(ctx, path, made);
+        if (!ids.includes(id)) ids.push(id);
+      }
+      return ids;
+    },
+    forget(paths) {
+      for (const path of paths) byPath.delete(keyOf(path));
+    },
+  };
+}
+
+/** A path as it is compared. */
+function keyOf(path: readonly string[]): string {
+  return path.map((name) => oneLine(name).toLowerCase()).join('\n');
 }

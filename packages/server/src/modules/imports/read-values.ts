@@ -1,5 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
 import { toSlug } from '#server/input/text.ts';
+import { withoutMarkup } from '#server/modules/content/rich-text.ts';
 
 /** What a cell says, with what is to be noted about it, or the sentence about what is wrong with it. */
 export type Reading<T> = { value: T; note?: string } | { fault: string };
@@ -7,8 +7,7 @@ export type Reading<T> = { value: T; note?: string } | { fault: string };
 const MAX_FRANCS = 2_000_000_000;
 const MAX_STOCK = 1_000_000;
 /**
- * 1200 · 1,200 · 1 200 · 1200.00 · 1200,00: whole francs, whatever stands between the thousands. Three zeros behind a
- * sign are thousands, or nobody knows: behind a point they are refused.
+ * 1200 · 1,200 · 1 200 · 1200.00 · 1200,00: whole francs, whatever separates the thousands. Three zeros behind a sign are thousands, but behind a point it is not clear: they are refused.
  */
 const PRICE = /^(\d+|\d{1,3}(?:[, \u00A0\u202F']\d{3})+)(?:[.,]0{1,2}|\.0{4})?$/;
 const CURRENCY = /^(?:rwf|frw|rf)\s*|\s*(?:rwf|frw|rf)$/i;
@@ -62,7 +61,7 @@ export function readVatClass(text: string): Reading<'exempt' | 'standard' | 'zer
   return { fault: `Please write exempt, standard or zero, not “${shorten(text)}”.` };
 }
 
-/** A moment; a day alone ends with its last second in Kigali. */
+/** A moment; a day without a time ends with its last second in Kigali. */
 export function readUntil(text: string): Reading<string> {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
@@ -79,14 +78,12 @@ export function readSlug(text: string): Reading<string> {
   return slug ? { value: slug } : { fault: `“${shorten(text)}” cannot be an address.` };
 }
 
-export function shorten(text: string): string {
+function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
 /** What begins a line of its own. */
 const BREAKS = /<(br|\/p|\/li|\/h[1-6]|\/div|\/tr|\/ul|\/ol)\b[^>]*>/gi;
-/** What sanitize-html writes for these four signs; everything else it leaves as text. */
-const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /**
  * What a piece of HTML says, as text: without markup, scripts and what cannot be seen, entities read, a space where
@@ -95,18 +92,9 @@ const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&g
 export function plainText(html: string): string {
   if (!/[<&\\\p{Cc}\p{Zs}\u200B-\u200D\uFEFF]/u.test(html)) return html;
   const marked = html.toWellFormed().replaceAll(BREAKS, '$& ').replaceAll('\\n', ' ');
-  const text = sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} });
-  return text
-    .replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign] ?? sign)
+  return withoutMarkup(marked)
     .replace(/[\p{Cc}\p{Zs}\u200B-\u200D\uFEFF]+/gu, ' ')
     .trim();
-}
-
-/** Parts of a list as WooCommerce writes it: at commas, but not at `\,`. Empty parts are left out. */
-export function splitList(text: string): string[] {
-  return splitAt(text, /,/)
-    .map((part) => part.replace(/\\,/g, ',').trim())
-    .filter(Boolean);
 }
 
 /** Paths of categories from the top down: `Food > Fruit, Home` are two. `\,`, `\>` and `\\` stand for the signs. */

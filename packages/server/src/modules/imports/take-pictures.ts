@@ -7,13 +7,13 @@ import { addPicture, findPictures } from '#server/modules/media/pictures.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type FetchPicture, PictureUnreachable } from './fetch-picture.ts';
-import { noteFetched, readFetched } from './run.store.ts';
+import { noteFetched, readFetched } from './import.store.ts';
 
 /** Where pictures come from, and where they go. */
 export interface PictureDeps {
   gallery: Gallery;
   fetchPicture: FetchPicture;
-  /** A folder beside the file; null: there is none. */
+  /** A folder that comes with the file; null: there is none. */
   folder: FindInFolder | null;
 }
 
@@ -36,7 +36,7 @@ const NOT_THERE = 'This picture is not in the folder.';
 
 /**
  * Takes pictures into the gallery, each once however often the file names it or was imported before. What cannot be
- * had is told and keeps nothing from being imported. A dry run fetches nothing.
+ * fetched is reported and keeps nothing from being imported. A dry run fetches nothing.
  */
 export async function takePictures(
   ctx: Context,
@@ -99,7 +99,7 @@ function faultOf(error: unknown): string {
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The picture a file's cell means, among those of a folder; null when it is not there. */
-export type FindInFolder = (address: string) => Promise<Buffer | null>;
+type FindInFolder = (address: string) => Promise<Buffer | null>;
 
 /**
  * Opens a folder of pictures, with everything below it. They are found by the last part of what a cell says, whatever
@@ -119,7 +119,7 @@ export async function openPictureFolder(folder: string): Promise<FindInFolder> {
 }
 
 /** The last part of an address or a path, as a file is called. */
-export function fileNameOf(address: string): string {
+function fileNameOf(address: string): string {
   const path = URL.parse(address)?.pathname ?? address;
   const name = basename(path.replaceAll('\\', '/'));
   try {

@@ -4,13 +4,13 @@ import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { listCategories } from '#server/modules/catalogue/list-categories.ts';
+import { listCategories } from '#server/modules/catalogue/categories.ts';
 import {
   countProductPlaces,
   listProductPlaces,
   type ProductPlace,
-} from '#server/modules/catalogue/list-product-places.ts';
-import { listContentPlaces } from '#server/modules/content/list-content-places.ts';
+} from '#server/modules/catalogue/products.ts';
+import { listContentPlaces } from '#server/modules/content/pages.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { ShopError } from '#server/shop-error.ts';
 
@@ -23,7 +23,7 @@ const LINKS = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const PICTURES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 /** Pages with their dates, pictures and other languages in the form of sitemaps.org. `origin` has no trailing slash. */
-export function sitemapOf(places: readonly Place[], origin: string): string {
+function sitemapOf(places: readonly Place[], origin: string): string {
   const urls = places.map(({ path, updatedAt, pictures }) => {
     const date = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
     return `<url><loc>${escaped(origin + path)}</loc>${date}${pictures.map((name) => pictureOf(name, origin)).join('')}${alternatesOf(path, origin)}</url>\n`;
@@ -32,7 +32,7 @@ export function sitemapOf(places: readonly Place[], origin: string): string {
 }
 
 /** The list of a sitemap's parts, numbered from 1. */
-export function sitemapIndexOf(parts: number, origin: string): string {
+function sitemapIndexOf(parts: number, origin: string): string {
   const lines = Array.from(
     { length: parts },
     (_, at) => `<sitemap><loc>${escaped(`${origin}/sitemap-${at + 1}.xml`)}</loc></sitemap>\n`,
@@ -40,7 +40,7 @@ export function sitemapIndexOf(parts: number, origin: string): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** The page in each language, English for everybody else. */
+/** The page in each language, English for everyone else. */
 function alternatesOf(path: string, origin: string): string {
   const link = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escaped(origin + href)}"/>`;
@@ -70,14 +70,14 @@ export interface Place {
 const ALWAYS = ['/', '/shop', '/blog', '/contact-us', '/help'];
 
 /** All pages that robots may show: everything else first, then the products. */
-export interface Places {
+interface Places {
   readonly count: number;
   /** Some of them, in their order. */
   part(stretch: { limit: number; offset: number }): Promise<Place[]>;
 }
 
 /** Looks which pages robots may show; products, which may be many, are read with the part that has them. */
-export async function listPlaces(ctx: Context): Promise<Places> {
+async function listPlaces(ctx: Context): Promise<Places> {
   const others = await placesBesideProducts(ctx);
   return {
     count: others.length + (await countProductPlaces(ctx)),
@@ -111,7 +111,7 @@ function placesOf({ slug, image, children }: Category): Place[] {
 
 /** More in one file no robot reads. */
 const MAX_PLACES = 50_000;
-/** Once there are several files, each is small enough to be made while somebody waits. */
+/** Once there are several files, each is small enough to be made while a request waits. */
 const PLACES_A_PART = 10_000;
 
 /** `/sitemap.xml`: every page robots may show, or, above 50,000 of them, the list of the parts. */
@@ -134,7 +134,7 @@ export async function writeSitemapPart(ctx: Context, part: number, origin: strin
 
 /** What has nothing to be found. */
 const NO_PAGES = ['/api/', '/_sim/', '/admin'];
-/** What is nobody's business but the visitor's: every page of one's own, in every language. */
+/** What concerns only the visitor: every personal page, in every language. */
 const OWN_PAGES = [
   ...['/dashboard', '/account', '/checkout', '/orders'],
   ...['/login', '/signup', '/forgot-password', '/reset-password/', '/confirm-account/'],
@@ -147,14 +147,14 @@ export function robotsOf(origin: string): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** Whoever finds an old copy of the file knows by then to look again; RFC 9116 recommends less than a year. */
+/** After this time a reader of an old copy looks again; RFC 9116 recommends less than a year. */
 const GOOD_FOR_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * `/.well-known/security.txt` (RFC 9116): whom to tell about a weakness of the shop. What nobody has written in a live
- * shop is left out.
- * @throws not_found while there is nobody to tell.
+ * `/.well-known/security.txt` (RFC 9116): who to tell about a weakness of the shop. In a live shop a default that was
+ * never changed is left out.
+ * @throws not_found while there is no one to tell.
  */
 export async function writeSecurityTxt(
   ctx: Context,

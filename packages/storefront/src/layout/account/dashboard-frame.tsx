@@ -1,13 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
-import { logOut } from '../../state/customer/log-out.ts';
+import { useLogOut } from '../../state/customer/log-out.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { BasketIcon, CloseIcon, GridIcon, HeartIcon, UserIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PinIcon } from '../../ui/some-pages/more-icons.tsx';
-import type { MenuLink } from '../menu/menu-links.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 export interface DashboardFrameProps {
@@ -25,8 +24,8 @@ export interface DashboardFrameProps {
 const DASHBOARD = { name: t('Dashboard'), to: '/dashboard' };
 
 /**
- * The frame of every page of somebody who is signed in: the way back up, the menu, the heading. What is private
- * appears within once the browser has read who is here; a visitor is sent to the login page.
+ * The frame of every page of a signed-in user: breadcrumbs, menu, heading. The private content appears once the browser
+ * has read who is here; a visitor is sent to the login page.
  */
 export function DashboardFrame({ title, ownHeading, trail = [], waiting, children }: DashboardFrameProps) {
   const above = title === DASHBOARD.name ? [] : [DASHBOARD, ...trail];
@@ -46,7 +45,7 @@ export function DashboardFrame({ title, ownHeading, trail = [], waiting, childre
   );
 }
 
-/** The place of what is private, where a page knows nothing nearer about it. */
+/** Holds the place of the private content, where a page has no placeholder of its own. */
 export function PrivateWaiting() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-4">
@@ -56,20 +55,12 @@ export function PrivateWaiting() {
   );
 }
 
-const icons: Record<string, ComponentType<{ className?: string }>> = {
-  Overview: GridIcon,
-  Orders: BasketIcon,
-  Addresses: PinIcon,
-  Wishlist: HeartIcon,
-  Account: UserIcon,
-};
-
 const item =
   'flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-full border px-4 text-md lg:rounded-control lg:border-transparent lg:px-3.5';
 const present = 'border-green-700 bg-green-700 font-semibold text-white';
 const other = 'border-line bg-white hover:border-green-700 hover:bg-green-50 lg:bg-transparent';
 
-/** The way through the dashboard: chips that scroll sideways on phones, a column beside the page on wide screens. */
+/** The dashboard's menu: chips that scroll sideways on phones, a column next to the page on wide screens. */
 function DashboardMenu() {
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
@@ -85,8 +76,7 @@ function DashboardMenu() {
         ref={row}
         className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:sticky lg:top-28 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0"
       >
-        {dashboardLinks.map(({ name, to }) => {
-          const Icon = icons[name] ?? GridIcon;
+        {dashboardLinks.map(({ name, to, Icon }) => {
           const here = leadsHere(to, pathname);
           return (
             <li key={to}>
@@ -102,34 +92,23 @@ function DashboardMenu() {
           );
         })}
         <li className="lg:mt-2 lg:border-line lg:border-t lg:pt-2">
-          <LogOut />
+          <button type="button" onClick={useLogOut()} className={cx(item, other, 'w-full')}>
+            <CloseIcon className="size-5 shrink-0" />
+            {t('Log out')}
+          </button>
         </li>
       </ul>
     </nav>
   );
 }
 
-function LogOut() {
-  const navigate = useNavigate();
-  const leave = () => {
-    logOut();
-    navigate('/login');
-  };
-  return (
-    <button type="button" onClick={leave} className={cx(item, other, 'w-full')}>
-      <CloseIcon className="size-5 shrink-0" />
-      {t('Log out')}
-    </button>
-  );
-}
-
-/** The pages of somebody who is signed in, in the order of their menu. */
-export const dashboardLinks: MenuLink[] = [
-  { name: t('Overview'), to: '/dashboard' },
-  { name: t('Orders'), to: '/dashboard/orders' },
-  { name: t('Addresses'), to: '/dashboard/addresses' },
-  { name: t('Wishlist'), to: '/dashboard/wishlist' },
-  { name: t('Account'), to: '/dashboard/account' },
+/** The pages of a signed-in user, in the order of their menu. */
+export const dashboardLinks = [
+  { name: t('Overview'), to: '/dashboard', Icon: GridIcon },
+  { name: t('Orders'), to: '/dashboard/orders', Icon: BasketIcon },
+  { name: t('Addresses'), to: '/dashboard/addresses', Icon: PinIcon },
+  { name: t('Wishlist'), to: '/dashboard/wishlist', Icon: HeartIcon },
+  { name: t('Account'), to: '/dashboard/account', Icon: UserIcon },
 ];
 
 /** Whether `to` leads to the page at `pathname`, or to the list that page belongs to. */

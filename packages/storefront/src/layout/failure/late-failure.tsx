@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
+import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { isPageKept } from '../../state/browser/service-worker.ts';
-import { movedTo } from '../../state/content/moved-to.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AlertIcon, SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { SearchBox } from '../header/search-box.tsx';
-import { TopCategories } from '../menu/top-categories.tsx';
+import { useShopData } from '../shop-data.ts';
 
-/** What stands in place of a page: nothing of that address, nothing without a network, or some trouble. */
+/** What is shown in place of a page: it does not exist, there is no network, or the shop failed. */
 export default function LateFailure({ status }: { status: number }) {
   const { key } = useLocation();
   return status === 404 || status === 400 ? <Missing key={key} /> : <Trouble />;
@@ -20,34 +20,58 @@ function Trouble() {
   // A server says nothing of this.
   if (navigator.onLine === false) return <Offline onRetry={revalidate} />;
   return (
-    <div className="wrap py-8">
-      <title>{t('Something went wrong')}</title>
+    <FailurePage
+      title={t('Something went wrong')}
+      actions={
+        <>
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            {t('Try again')}
+          </Button>
+          <ButtonLink to="/" variant="outline">
+            {t('Go to the home page')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('This page could not be loaded. Your cart is safe. Please try again in a moment.')}
+    </FailurePage>
+  );
+}
+
+interface FailurePageProps {
+  title: string;
+  /** Another heading than the title. */
+  heading?: string;
+  icon?: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+  /** What follows the message. */
+  more?: ReactNode;
+}
+
+/** A page that search engines leave out: what is wrong, and what to do now. */
+function FailurePage({ title, heading = title, icon, actions, children, more }: FailurePageProps) {
+  return (
+    <div className={more ? 'wrap' : 'wrap py-8'}>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level={1}
-        title={t('Something went wrong')}
-        icon={<AlertIcon className="size-10" />}
-        actions={
-          <>
-            <Button busy={state === 'loading'} onClick={() => revalidate()}>
-              {t('Try again')}
-            </Button>
-            <ButtonLink to="/" variant="outline">
-              {t('Go to the home page')}
-            </ButtonLink>
-          </>
-        }
+        title={heading}
+        icon={icon ?? <AlertIcon className="size-10" />}
+        actions={actions}
       >
-        {t('This page could not be loaded. Your cart is safe. Please try again in a moment.')}
+        {children}
       </EmptyState>
+      {more}
     </div>
   );
 }
 
 /**
- * In place of a page that is not there. A link may be older than the address it leads to: the server, which knows the
- * old ones, is asked once where it leads now, and the visitor is led on. Where the page came from the server, or was gone back
- * to, that has been done.
+ * In place of a page that is not there. A link may be older than the address of its page: the server, which knows the
+ * old addresses, is asked once where it is now, and the visitor goes there. A page that came from the server, or from
+ * the browser's history, was asked for already.
  */
 function Missing() {
   const isAsked = useNavigationType() === 'POP';
@@ -71,58 +95,80 @@ function Missing() {
 /** A page that is not there: it may be found by searching, or below a category. */
 function NotFound() {
   return (
-    <div className="wrap">
-      <title>{t('Page not found')}</title>
-      <meta name="robots" content="noindex" />
-      <EmptyState
-        level={1}
-        title={t('We could not find that page')}
-        icon={<SearchIcon className="size-10" />}
-        actions={
-          <>
-            <ButtonLink to="/">{t('Go to the home page')}</ButtonLink>
-            <ButtonLink to="/shop" variant="outline">
-              {t('See all products')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {t(
-          'It may have moved, or the address has a slip in it. Search for what you need, or pick a category.',
-        )}
-      </EmptyState>
-      <SearchBox label={t('Search again')} className="mx-auto max-w-xl" />
-      <TopCategories />
-    </div>
+    <FailurePage
+      title={t('Page not found')}
+      heading={t('We could not find that page')}
+      icon={<SearchIcon className="size-10" />}
+      actions={
+        <>
+          <ButtonLink to="/">{t('Go to the home page')}</ButtonLink>
+          <ButtonLink to="/shop" variant="outline">
+            {t('See all products')}
+          </ButtonLink>
+        </>
+      }
+      more={
+        <>
+          <SearchBox label={t('Search again')} className="mx-auto max-w-xl" />
+          <TopCategories />
+        </>
+      }
+    >
+      {t('It may have moved, or the address has a slip in it. Search for what you need, or pick a category.')}
+    </FailurePage>
   );
 }
 
-/** A page that cannot be had without a network: as it was kept when it was opened before, else what is here. */
+/** Without a network: the page as it was kept when it was opened before, else this. */
 function Offline({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     isPageKept().then((kept) => kept && window.location.reload(), console.warn);
   }, []);
   return (
-    <div className="wrap py-8">
-      <title>{t('You are offline')}</title>
-      <meta name="robots" content="noindex" />
-      <EmptyState
-        level={1}
-        title={t('You are offline')}
-        icon={<AlertIcon className="size-10" />}
-        actions={
-          <>
-            <Button onClick={onRetry}>{t('Try again')}</Button>
-            <ButtonLink to="/cart" variant="outline">
-              {t('Go to the cart')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {t(
-          'This page was not opened on this phone before. What you have opened is still here, and so is your cart.',
-        )}
-      </EmptyState>
-    </div>
+    <FailurePage
+      title={t('You are offline')}
+      actions={
+        <>
+          <Button onClick={onRetry}>{t('Try again')}</Button>
+          <ButtonLink to="/cart" variant="outline">
+            {t('Go to the cart')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t(
+        'This page was not opened on this phone before. What you have opened is still here, and so is your cart.',
+      )}
+    </FailurePage>
   );
+}
+
+/** The top categories as a row of chips. */
+function TopCategories() {
+  const { categories, written } = useShopData();
+  return (
+    <ul lang={written} className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-2">
+      {categories.map(({ slug, name }) => (
+        <li key={slug}>
+          <Link
+            to={`/product-category/${slug}`}
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 text-md hover:border-green-700 hover:bg-green-50"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Where the page of an old address is now; null when it has not moved. Both are paths of this site without the
+ * language's prefix, with their query. @throws as fetch does.
+ */
+async function movedTo(path: string, signal: AbortSignal): Promise<string | null> {
+  const { redirected, url } = await fetch(PREFIX + path, { method: 'HEAD', signal });
+  const { origin, pathname, search } = new URL(url);
+  const isOurs = origin === window.location.origin && pathname.startsWith(`${PREFIX}/`);
+  return redirected && isOurs ? pathname.slice(PREFIX.length) + search : null;
 }

@@ -1,10 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
-import { useSession } from '../../state/customer/session.ts';
+import { useSignedIn } from '../../state/customer/session.ts';
 import { setMenuOpen } from '../../state/ui.ts';
+import { cx } from '../../ui/class-names.ts';
 import { HeartIcon, MenuIcon, UserIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { useShopData } from '../shop-data.ts';
 import { CartButton } from './cart-button.tsx';
 import { loginPath } from './login-path.ts';
@@ -17,7 +19,7 @@ export function Header() {
     <header className="relative z-20 border-line border-b bg-paper/95 backdrop-blur-sm min-[577px]:sticky min-[577px]:top-0">
       <div className="wrap grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 py-2.5 lg:gap-x-6 lg:py-4 xl:gap-x-10">
         <div className="flex items-center gap-1">
-          <MenuButton />
+          <MenuButton className="-ml-2 lg:hidden" />
           <Logo />
         </div>
         <SearchBox
@@ -40,14 +42,17 @@ export function Header() {
   );
 }
 
-function MenuButton() {
+function MenuButton({ className }: { className: string }) {
   return (
     <button
       type="button"
       aria-label={t('Menu')}
       aria-haspopup="dialog"
       onClick={() => setMenuOpen(true)}
-      className="-ml-2 grid size-11 place-items-center rounded-control text-green-700 hover:bg-green-50 lg:hidden"
+      className={cx(
+        'grid size-11 place-items-center rounded-control text-green-700 hover:bg-green-50',
+        className,
+      )}
     >
       <MenuIcon />
     </button>
@@ -73,11 +78,11 @@ function Logo() {
 const AccountArea = late(() => import('./account-area.tsx'));
 
 /**
- * Who is here (specification section 2): somebody's email and the way out, or the invitation to sign in, which comes
- * back to this page. Both take the same room, so that nothing moves when the browser tells who it is.
+ * The user area (specification section 2): the user's email and the log-out, or the invitation to sign in, which comes
+ * back to this page. Both take the same space, so that nothing moves when the browser knows who is here.
  */
 function UserArea() {
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useSignedIn();
   return (
     <div className="hidden w-50 items-center justify-end lg:flex xl:w-88">
       {signedIn ? <AccountArea waiting={<Skeleton className="h-9 w-full" />} /> : <Invitation />}
@@ -97,5 +102,26 @@ function Invitation() {
         <span className="block whitespace-nowrap font-semibold">{t('Sign In / Register')}</span>
       </span>
     </Link>
+  );
+}
+
+/** From this scroll on, on widths up to 576 px (specification section 9). */
+const STICKY_FROM_PX = 400;
+
+/** Menu and search at the top of a phone's screen once the header has scrolled away. */
+export function StickyBar() {
+  const shown = useScrolledPast(STICKY_FROM_PX);
+  return (
+    <div
+      inert={!shown}
+      className={cx(
+        'fixed inset-x-0 top-0 z-20 flex items-center gap-1 border-line border-b bg-paper py-2 pr-4 pl-2 min-[577px]:hidden',
+        'transition-[translate,visibility] duration-200 ease-calm',
+        shown ? 'shadow-soft' : 'invisible -translate-y-full',
+      )}
+    >
+      <MenuButton className="shrink-0" />
+      {shown && <SearchBox label={t('Quick search')} className="min-w-0 flex-1" />}
+    </div>
   );
 }

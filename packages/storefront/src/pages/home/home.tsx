@@ -11,10 +11,8 @@ import { GridIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { LATEST_FIELDS, LatestPosts } from './latest-posts.tsx';
-import { ProductRow } from './product-row.tsx';
+import { LATEST_FIELDS, LatestPosts, ProductRow, TrustStrip } from './sections.tsx';
 import { Slides } from './slides.tsx';
-import { TrustStrip } from './trust-strip.tsx';
 
 const Goodbye = late(() => import('./late/goodbye.tsx'));
 
@@ -57,13 +55,24 @@ export function Component() {
   const { slides, featured, offers, arrivals, posts } = useLoaderData<typeof loader>();
   const { shop } = useShopData();
   const goodbye = useUi((ui) => ui.goodbye);
+  const more = { to: '/shop', label: t('See all') };
+  const rows = [
+    {
+      title: t('Featured products'),
+      note: t('What our shoppers come back for'),
+      products: featured,
+      more,
+    },
+    { title: t('Offers'), note: t('Good prices while they last'), products: offers, accent: true },
+    { title: t('New arrivals'), note: t('Just in at the market'), products: arrivals, more },
+  ];
   return (
     <>
       <h1 className="sr-only">
         {t('{shop}: fresh food and home goods, delivered in Rwanda', { shop: shop.name })}
       </h1>
       <Goodbye asked={goodbye} />
-      {/* Each part comes alive by itself, in small steps: a press is answered between them. */}
+      {/* Each part is hydrated by itself, in small steps: a press is answered between them. */}
       <Suspense>
         <Slides slides={slides} />
       </Suspense>
@@ -71,25 +80,11 @@ export function Component() {
         <TrustStrip />
         <CategoryTiles />
       </Suspense>
-      <Suspense>
-        <ProductRow
-          title={t('Featured products')}
-          note={t('What our shoppers come back for')}
-          products={featured}
-          more={{ to: '/shop', label: t('See all') }}
-        />
-      </Suspense>
-      <Suspense>
-        <ProductRow title={t('Offers')} note={t('Good prices while they last')} products={offers} accent />
-      </Suspense>
-      <Suspense>
-        <ProductRow
-          title={t('New arrivals')}
-          note={t('Just in at the market')}
-          products={arrivals}
-          more={{ to: '/shop', label: t('See all') }}
-        />
-      </Suspense>
+      {rows.map((row) => (
+        <Suspense key={row.title}>
+          <ProductRow {...row} />
+        </Suspense>
+      ))}
       <Suspense>
         <LatestPosts posts={posts} />
       </Suspense>
@@ -127,7 +122,7 @@ const tile = 'group block w-26 text-center font-medium text-sm md:w-auto lg:text
 const frame =
   'mb-2 aspect-square w-full rounded-card transition-transform duration-200 ease-calm group-hover:-translate-y-0.5';
 
-/** The top categories: to be swept sideways on phones, in rows of seven on wide screens. */
+/** The top categories: scrolled sideways on phones, in rows of seven on wide screens. */
 function CategoryTiles() {
   const { categories, written } = useShopData();
   const headingId = useId();

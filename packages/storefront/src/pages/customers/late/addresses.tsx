@@ -1,26 +1,34 @@
 import type { SavedAddress } from '@isoko/contract';
+import { type ReactNode, useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { t } from '../../../messages/t.tsx';
-import { saveAddress, useAddresses } from '../../../state/customer/addresses.ts';
+import { removeAddress, saveAddress, useAddresses } from '../../../state/customer/addresses.ts';
+import { useUser } from '../../../state/customer/user.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
+import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { PinIcon } from '../../../ui/some-pages/more-icons.tsx';
-import { AddressesWaiting } from '../addresses-waiting.tsx';
-import { AddressDialogs, useAddressDialogs } from './address-dialogs.tsx';
-import { addressName } from './address-input.ts';
-import { AddressLines } from './address-lines.tsx';
+import {
+  AddressLines,
+  type AddressValues,
+  addressName,
+  addressValues,
+  savedAddressInput,
+} from './address.tsx';
 
 /** The addresses as the server has them, and the dialogs that change them. */
-export default function AddressBook() {
+export default function AddressBook({ placeholder }: { placeholder: ReactNode }) {
   const { data: addresses, error, refetch } = useAddresses();
-  const dialogs = useAddressDialogs();
-  if (!addresses) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <AddressesWaiting />;
-  const add = () => dialogs.edit(null);
+  // A dialog keeps its address while it closes, and stays in the page to give the focus back.
+  const [dialog, setDialog] = useState<{ edits: boolean; address: SavedAddress | null; open: boolean }>();
+  if (!addresses) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
+  const add = () => setDialog({ edits: true, address: null, open: true });
+  const close = () => setDialog((shown) => shown && { ...shown, open: false });
   return (
     <div className="flex flex-col gap-5">
       {addresses.length > 0 ? (
@@ -37,8 +45,8 @@ export default function AddressBook() {
               <AddressCard
                 key={address._id}
                 address={address}
-                onEdit={() => dialogs.edit(address)}
-                onRemove={() => dialogs.remove(address)}
+                onEdit={() => setDialog({ edits: true, address, open: true })}
+                onRemove={() => setDialog({ edits: false, address, open: true })}
               />
             ))}
           </ul>
@@ -52,7 +60,10 @@ export default function AddressBook() {
           {t('Keep the places we bring things to: at the checkout one tap is then enough.')}
         </EmptyState>
       )}
-      <AddressDialogs {...dialogs} isFirst={addresses.length === 0} />
+      {dialog?.edits && <EditDialog {...dialog} isFirst={addresses.length === 0} onClose={close} />}
+      {dialog?.address && !dialog.edits && (
+        <RemoveDialog open={dialog.open} address={dialog.address} onClose={close} />
+      )}
     </div>
   );
 }
@@ -117,5 +128,58 @@ function AddressCard({
         </Button>
       </div>
     </li>
+  );
+}
+
+const AddressDialog = late(() => import('./address-dialog.tsx'));
+const ConfirmDialog = late(() => import('../../../layout/over-pages/confirm-dialog.tsx'));
+
+interface DialogProps {
+  address: SavedAddress;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Changes an address, or adds one where it is null. `isFirst`: what is added becomes the default without asking. */
+function EditDialog({
+  address,
+  isFirst,
+  ...dialog
+}: Omit<DialogProps, 'address'> & { address: SavedAddress | null; isFirst: boolean }) {
+  const { data: user } = useUser();
+  const save = async (values: AddressValues) => {
+    await saveAddress(address?._id ?? null, savedAddressInput(values, address));
+    announce(address ? t('The address is changed.') : t('The address is added.'));
+  };
+  return (
+    <AddressDialog
+      {...dialog}
+      title={address ? t('Change {name}', { name: addressName(address) }) : t('Add an address')}
+      before={addressValues(address, user)}
+      book={{ canBecomeDefault: address ? !address.is_default : !isFirst }}
+      onSave={save}
+    />
+  );
+}
+
+function RemoveDialog({ address, ...dialog }: DialogProps) {
+  const { _id, sector, district, is_default } = address;
+  const name = addressName(address);
+  const remove = async () => {
+    await removeAddress(_id);
+    announce(t('{name} is removed.', { name }));
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('Remove {name}?', { name })}
+      confirm={t('Remove the address')}
+      onConfirm={remove}
+    >
+      <p>
+        {t('{sector}, {district}. Orders that go there are not touched.', { sector, district })}
+        {is_default && ` ${t('The one you added last becomes the default.')}`}
+      </p>
+    </ConfirmDialog>
   );
 }

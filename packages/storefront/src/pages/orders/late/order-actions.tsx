@@ -6,20 +6,20 @@ import { useShopData } from '../../../layout/shop-data.ts';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { useAction } from '../../../state/forms/use-action.ts';
+import type { OpenedOrder } from '../../../state/orders/order.ts';
 import { orderActions } from '../../../state/orders/order-actions.ts';
 import { orderAgain } from '../../../state/orders/order-again.ts';
-import type { OpenedOrder } from '../../../state/orders/order-pace.ts';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { PhoneIcon, WhatsappIcon } from '../../../ui/icons.tsx';
 import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { receiptPath } from './order-path.ts';
+import { receiptPath } from './opened-order.tsx';
 
 const CancelDialog = late(() => import('./cancel-dialog.tsx'));
 const ChangeDialog = late(() => import('./change-dialog.tsx'));
 
-/** What can be done with an order: ask about it, change it, cancel it, order it again, keep it on paper. */
+/** What can be done with an order: ask about it, change it, cancel it, order it again, print it. */
 export function OrderActions({ opened }: { opened: OpenedOrder }) {
   const { order } = opened;
   const { phone } = useShopData().shop;
@@ -73,7 +73,7 @@ export function whatsappLink(phone: string, { number, line_items, total }: Order
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }
 
-/** What came of ordering again. */
+/** The result of ordering again. */
 interface Again {
   added: number;
   news: string[];
