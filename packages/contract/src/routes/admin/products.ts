@@ -100,7 +100,7 @@ export const ProductInput = Type.Object({
 });
 export type ProductInput = Static<typeof ProductInput>;
 
-/** What changes of a product; keys that are not given stay. */
+/** What changes of a product; missing keys stay as they are. */
 export const ProductChange = Type.Object({
   version: Type.Optional(Type.Integer()),
   ...Type.Partial(ProductInput).properties,

@@ -104,7 +104,7 @@ function readCategoryWords({ name, local_name }: CategoryChange) {
 }
 
 /**
- * That the categories are still a tree with this one at its new place.
+ * Requires that the categories are still a tree with this one at its new place.
  * @throws validation_error on `parent`
  */
 function requirePlace(tree: readonly CategoryNode[], node: { id: string; parent_id: string | null }): void {
@@ -119,7 +119,7 @@ function lastPlace(tree: readonly CategoryNode[], parent: string | null): number
 }
 
 /**
- * Changes a category; keys that are not given stay. Under another parent it is the last. The address it had leads to
+ * Changes a category; missing keys stay as they are. Under another parent it is the last. The address it had leads to
  * the new one (migrations: remember_slug).
  * @throws not_found; validation_error on the fields that are not right
  */

@@ -37,7 +37,7 @@ export async function adjustStock(ctx: Context, id: string, input: StockAdjustme
   });
 }
 
-/** The same for callers that move many and look at none. @throws as adjustStock */
+/** The same without reading the product again, for callers that move many. @throws as adjustStock */
 export async function moveStock(ctx: Context, id: string, input: StockAdjustment): Promise<void> {
   const { delta, reason, index = -1 } = input;
   const note = oneLine(input.note ?? '') || null;
@@ -50,7 +50,7 @@ export async function moveStock(ctx: Context, id: string, input: StockAdjustment
   });
 }
 
-/** The stock unit of this index, set up where it never was. */
+/** The stock unit of this index, opened if there is none. */
 async function requireStockUnit(ctx: Context, productId: string, index: number): Promise<string> {
   const found = await findStockUnit(ctx.db, { productId, index });
   if (found?.unit_id) return found.unit_id;
@@ -98,10 +98,8 @@ export async function listLowStock(
   list: ListPart,
 ): Promise<Page<LowStock>> {
   const below = asked ?? (await lowStockLimit(ctx));
-  return {
-    items: await pageOfLowStockUnits(ctx.db, below, list),
-    total: await countLowStockUnits(ctx.db, below),
-  };
+  const { rows: items, total } = await pageOfLowStockUnits(ctx.db, below, list);
+  return { items, total };
 }
 
 /** How many stock units of published goods have little left. */

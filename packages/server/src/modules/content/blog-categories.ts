@@ -95,7 +95,7 @@ async function readBlogCategory(ctx: Context, typed: BlogCategoryChange, was: St
 }
 
 /**
- * That the blog's categories are still a tree, and not too deep, with one of them under `parent`.
+ * Requires that the blog's categories are still a tree, and not too deep, with one of them under `parent`.
  * @throws validation_error on `parent`
  */
 function requireBlogPlace(

@@ -9,27 +9,22 @@ import type { RowOf } from './staff-resource.ts';
 /** A comment as the table has it. */
 type CommentRow = RowOf<Comment>;
 
-/** What an account may see of a post's comments: the published ones, and its own that wait (null: no account). */
-interface Seen {
-  postId: string;
-  accountId: string | null;
-}
-
-/** One page of the comments that may be seen, and how many there are. */
-export async function pageOfComments(
+/** One page of a post's comments: the published ones, and those of this account (null: none) that wait. */
+export function pageOfComments(
   db: Db,
-  { postId, accountId }: Seen,
-  page: { limit: number; offset: number; newestFirst: boolean },
+  { postId, accountId }: { postId: string; accountId: string | null },
+  list: ListPart,
 ): Promise<RowPage<CommentRow>> {
   const isMine = sql<boolean>`coalesce(account_id = ${accountId}::uuid, false)`;
-  const seen = sql`FROM comment WHERE post_id = ${postId} AND (status = 'published' OR (status = 'pending' AND ${isMine}))`;
-  const direction = page.newestFirst ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<CommentRow>`
-    SELECT id AS _id, post_id AS post, author, comment,
-      CASE status WHEN 'published' THEN 'published' ELSE 'pending' END AS status, ${isMine} AS is_mine, created_at ${seen}
-    ORDER BY created_at ${direction}, id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${seen}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const source = {
+    columns: sql`id AS _id, post_id AS post, author, comment,
+      CASE status WHEN 'published' THEN 'published' ELSE 'pending' END AS status, ${isMine} AS is_mine, created_at`,
+    from: sql`comment`,
+    where: [sql`post_id = ${postId}`, sql`(status = 'published' OR (status = 'pending' AND ${isMine}))`],
+    order: { date_created: sql`created_at` },
+    id: sql`id`,
+  };
+  return readPage<CommentRow>(db, source, list);
 }
 
 /** Writes a comment and returns its id. */

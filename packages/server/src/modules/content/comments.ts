@@ -29,12 +29,11 @@ const COMMENTS = { purpose: 'comment', max: 5, windowSeconds: 10 * 60 };
 export async function listComments(
   ctx: Context,
   { postId, visitor }: { postId: string; visitor: SignedIn | null },
-  { limit, offset, sort }: ListPart,
+  list: ListPart,
 ): Promise<Page<Comment>> {
   if (!(await isPublishedPost(ctx.db, postId))) throw new ShopError('not_found');
-  const newestFirst = sort[0]?.descending ?? false;
   const seen = { postId, accountId: visitor?.id ?? null };
-  const { rows, total } = await pageOfComments(ctx.db, seen, { limit, offset, newestFirst });
+  const { rows, total } = await pageOfComments(ctx.db, seen, list);
   return { items: rows.map(dated), total };
 }
 

@@ -15,9 +15,9 @@ import {
   type PostFilters,
   type PostLink,
   type PostRow,
+  pageOfPosts,
   pageOfStaffPosts,
   postSlugsLike,
-  readPosts,
   type StaffPostRow,
   setPostCategories,
 } from './posts.store.ts';
@@ -33,8 +33,8 @@ const NO_ID = '';
  * (specification section 7, GET /blog/). An unknown category gives an empty list.
  */
 export async function listPosts(ctx: Context, filters: PostFilters, list: ListPart): Promise<Page<Post>> {
-  const rows = await readPosts(ctx.db, filters, list);
-  return { items: rows.map(toListedPost), total: await countPostRows(ctx.db, filters) };
+  const { rows, total } = await pageOfPosts(ctx.db, filters, list);
+  return { items: rows.map(toListedPost), total };
 }
 
 /** How many published posts the filters match. */

@@ -8,7 +8,7 @@ const PASSES = 6;
 const GALLERY = '/gallery/';
 /** Stands for this site while an address is read; nothing can be there (RFC 6761). */
 const HERE = 'https://shop.invalid';
-/** Written out in full, each: what only looks like a path is none. */
+/** Other addresses must begin with one of these: what only looks like a path is not one. */
 const LEADS_OUT = /^(https?:\/\/|mailto:|tel:)/i;
 const STAYS = /^[/?#]/;
 

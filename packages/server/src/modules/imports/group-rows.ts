@@ -93,7 +93,7 @@ function kindOf(row: SheetRow): string {
   return words.map((word) => word.trim()).find((word) => !EXTRAS.has(word)) ?? '';
 }
 
-/** Of a file without kinds: a row that names a form, or has its own price or SKU among others. */
+/** Of a file without kinds: a row that names a size, a colour or a label, or has its own price or SKU among others. */
 function isVariant(row: SheetRow, group: RowGroup): boolean {
   if (kindOf(group.head) !== '') return false;
   const option = row.text('option_1_value').toLowerCase();

@@ -42,7 +42,7 @@ export function mappingOf(columns: readonly ImportColumn[]): ImportMapping {
 }
 
 /**
- * That a mapping names columns of the file, and each field once.
+ * Requires that a mapping names columns of the file, and each field once.
  * @throws validation_error on each column that is wrong (`mapping.Name`)
  */
 export function requireMapping(header: readonly string[], mapping: ImportMapping): void {

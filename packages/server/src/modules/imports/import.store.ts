@@ -5,8 +5,9 @@ import type {
   ImportState,
 } from '@isoko/contract/routes/admin/imports';
 import { sql } from 'kysely';
+import { readPage } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
-import type { Page } from '#server/http/list-request.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { Remark } from './draft.ts';
 import type { WarningCounts } from './import-warnings.ts';
 
@@ -45,32 +46,28 @@ export async function insertImport(
   return id;
 }
 
-const whole = sql`
-  SELECT i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
+const whole = sql`i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
     i.actor_name, i.date_created, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories /* not null */,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'problem') AS problems,
-    (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'note') AS notes
-  FROM catalogue_import i JOIN catalogue_import_run r ON r.import_id = i.id`;
+    (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'note') AS notes`;
+const imports = sql`catalogue_import i JOIN catalogue_import_run r ON r.import_id = i.id`;
 
 /** One import; undefined for an unknown one. */
 export async function readImport(db: Db, id: string): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`${whole} WHERE i.id = ${id}`.execute(db);
+  const { rows } = await sql<ImportRow>`SELECT ${whole} FROM ${imports} WHERE i.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** One page of the imports, and how many there are. */
-export async function pageOfImports(
-  db: Db,
-  { limit, offset, newestFirst }: { limit: number; offset: number; newestFirst: boolean },
-): Promise<Page<ImportRow>> {
-  const direction = newestFirst ? sql`DESC` : sql`ASC`;
-  const { rows: items } = await sql<ImportRow>`${whole}
-    ORDER BY i.date_created ${direction}, i.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const { total } = await db
-    .selectFrom('catalogue_import')
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total };
+export function pageOfImports(db: Db, list: ListPart): Promise<RowPage<ImportRow>> {
+  const source = {
+    columns: whole,
+    from: imports,
+    where: [],
+    order: { date_created: sql`i.date_created` },
+    id: sql`i.id`,
+  };
+  return readPage<ImportRow>(db, source, list);
 }
 
 /** What is wrong in the rows of a file, a page in their order. */

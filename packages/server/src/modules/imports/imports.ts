@@ -10,7 +10,7 @@ import type {
 import { keysOf, objectOf } from '@isoko/contract/rules/objects';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { ListRequest, Page } from '#server/http/list-request.ts';
+import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
@@ -66,13 +66,9 @@ function toImport(row: ImportRow): CatalogueImport {
 }
 
 /** Files that were taken in, the latest first unless the caller wants the oldest. */
-export async function listImports(
-  ctx: Context,
-  { limit, offset, sort }: ListRequest,
-): Promise<Page<CatalogueImport>> {
-  const newestFirst = sort[0]?.descending ?? true;
-  const { items, total } = await pageOfImports(ctx.db, { limit, offset, newestFirst });
-  return { items: items.map(toImport), total };
+export async function listImports(ctx: Context, list: ListPart): Promise<Page<CatalogueImport>> {
+  const { rows, total } = await pageOfImports(ctx.db, list);
+  return { items: rows.map(toImport), total };
 }
 
 /**
