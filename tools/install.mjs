@@ -44,7 +44,7 @@ function isInstalledByHand() {
   });
 }
 
-/** Changes with the lockfile and with the machine: node_modules copied to another platform are installed anew. */
+/** Changes with the lockfile and with the machine: node_modules copied to another platform are installed again. */
 function fingerprint() {
   const lock = readFileSync(join(ROOT, 'package-lock.json'));
   return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');

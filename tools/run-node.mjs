@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { environmentOf } from './node24.mjs';
 import { ROOT, Stop } from './root.mjs';
 
-/** npm repeats the signal of the terminal: what comes this soon after the first is the same wish. */
+/** npm repeats the signal of the terminal: what comes this soon after the first asks for the same. */
 const SAME_WISH_MS = 1000;
 const LOOK_FOR_PARENT_MS = 250;
 /** Where Node keeps what it made of the TypeScript: half a second less at each further start. */
@@ -41,7 +41,7 @@ export function runNode(node, args, env) {
   });
 }
 
-/** A killed npm tells nobody: what it started would run on, out of reach. Started without npm, we are on our own. */
+/** A killed npm does not say so: what it started would keep running, out of reach. Started without npm, we are on our own. */
 function followNpm(onGone) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -58,7 +58,7 @@ runMain(async () => {
   } finally {
     await clearScratch(scratch);
   }
-  // Beside the number, so that whoever sees only the end of a long output knows what to look for.
+  // Next to the number, for readers who see only the end of a long output.
   for (const failure of failures) console.log(`\nfailed: ${failure}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   if (failures.length > 0 || passed === 0) process.exitCode = 1;
@@ -148,7 +148,7 @@ async function journeys(tools, words) {
   count(atLeastOneFailure(title, readPlaywright(file), result));
 }
 
-/** Builds once a run, whoever asks; resolves with whether there is a build. */
+/** Builds once a run, however many steps ask; resolves with whether there is a build. */
 function build({ node, count }) {
   built = built || tryTo('build', count, () => ensureBuilt(node));
   return built;
