@@ -12,7 +12,7 @@ const STAMP = join(ROOT, 'node_modules', '.isoko', 'installed');
 export async function ensureInstalled() {
   const wanted = fingerprint();
   if (readStamp() !== wanted || findNode24() === null) {
-    // Somebody's own `npm ci` is as good as ours.
+    // An `npm ci` by hand is as good as ours.
     if (!isInstalledByHand()) await install();
     await ensureNode24();
     await linkPostgresLibraries();

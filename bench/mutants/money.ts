@@ -60,13 +60,13 @@ export const moneyMutants = [
     rule: 'The delivery is free from the amount on that the method names.',
     before: 'method.free_from !== null && itemsTotal >= method.free_from',
     after: 'method.free_from !== null && itemsTotal > method.free_from',
-    tests: ['shipping-fee'],
+    tests: ['zones'],
   },
   {
     rule: 'Who asks before the sector is known is told the dearest zone.',
     before: '(a, b) => standardPrice(b) - standardPrice(a) ||',
     after: '(a, b) => standardPrice(a) - standardPrice(b) ||',
-    tests: ['zone'],
+    tests: ['zones'],
   },
   {
     rule: 'Cash at the door is taken up to the zone’s ceiling.',

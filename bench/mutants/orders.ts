@@ -10,8 +10,8 @@ export const orderMutants = [
   },
   {
     rule: 'No second try to pay begins while money is on its way.',
-    before: 'UNSETTLED.includes(order.payment_status) && !payments.some(isOnItsWay)',
-    after: 'UNSETTLED.includes(order.payment_status)',
+    before: 'UNPAID.includes(order.payment_status) && !payments.some(isOnItsWay)',
+    after: 'UNPAID.includes(order.payment_status)',
     tests: ['pay-order', 'typed-reference'],
   },
   {

@@ -13,20 +13,19 @@ import { createGallery } from './modules/media/gallery.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
 import { sweepAuditDay, sweepMailbox } from './modules/notifications/sweeps.ts';
 import { type MailTransport, openMailTransport } from './modules/notifications/transport.ts';
+import { expireOrder, sweepOrders } from './modules/orders/lifecycle/end-order.ts';
 import { sweepErasures } from './modules/orders/lifecycle/erase-orders.ts';
-import { expireOrder, sweepOrders } from './modules/orders/lifecycle/expire-order.ts';
 import { reconcileOrder } from './modules/orders/money/reconcile-order.ts';
 import { attachGuestOrders } from './modules/orders/reading/guest-orders.ts';
+import { refreshPayment, startPayment } from './modules/payments/ask-operator.ts';
+import { sweepFailedPayers } from './modules/payments/forget-payers.ts';
 import type { Payment } from './modules/payments/payment.ts';
-import { refreshPayment } from './modules/payments/refresh-payment.ts';
-import { startPayment } from './modules/payments/start-payment.ts';
-import { sweepFailedPayers } from './modules/payments/sweep-failed-payers.ts';
 import { applyPayee } from './modules/settings/payee.ts';
 import { sweepStaffAccess } from './modules/staff-access/staff-session.ts';
 import { sweepNotices } from './modules/trust/notice.ts';
 import { sweepSecurityEvents } from './modules/trust/security-event.ts';
 
-/** What jobs touch beside the database. */
+/** What jobs touch in addition to the database. */
 export interface JobDeps {
   readonly config: Config;
   readonly transport: MailTransport;
@@ -58,7 +57,7 @@ async function settle(ctx: Context, payment: Payment | null): Promise<void> {
 }
 
 /** What looks for work that lost its job, and for what has had its time. */
-export function sweepsOf({ config }: Pick<JobDeps, 'config'>): readonly Sweep[] {
+function sweepsOf({ config }: Pick<JobDeps, 'config'>): readonly Sweep[] {
   const mailbox = join(config.varDir, 'mailbox');
   return [...sweeps, (ctx) => sweepMailbox(ctx, mailbox)];
 }

@@ -15,7 +15,7 @@ const MAX_ADDRESSES = 20_000;
 const FREE_ROUTES = /^(\/admin)?\/(assets|gallery)\/|^\/(healthz|readyz)$/;
 /** One operator tells of many payments from few addresses. */
 const CALLBACK_ROUTES = /^\/api\/v1\/payments\//;
-/** The simulated operator: the shop itself calls it, from the address of whoever tries the demo. */
+/** The simulated operator: the shop itself calls it, from the address of the person who tries the demo. */
 const OPERATOR_ROUTES = /^\/_sim\//;
 
 /**

@@ -6,8 +6,8 @@ import { findMessagesWithoutJob, insertMessages, selectMessagesTo } from './outb
 
 /**
  * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. The same
- * message about the same subject is written once, whoever asks twice. What is about an account will be in the language
- * of whoever calls.
+ * message about the same subject is written once, even when it is asked for twice. What is about an account will be in the language
+ * of the caller.
  */
 export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): Promise<void> {
   const ids = await insertMessages(ctx.db, messages, {
@@ -18,7 +18,7 @@ export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): 
 }
 
 /** Gives these messages their jobs. */
-export async function sendSoon(ctx: Context, ids: readonly string[]): Promise<void> {
+async function sendSoon(ctx: Context, ids: readonly string[]): Promise<void> {
   const jobs = ids.map((id) => ({ payload: { outbox_id: id }, singletonKey: id }));
   if (jobs.length) await enqueueAll(ctx, 'message.send', jobs);
 }

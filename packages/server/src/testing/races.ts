@@ -1,5 +1,5 @@
 import { checkInvariants } from '../check-invariants.ts';
-import { expireOrder } from '../modules/orders/lifecycle/expire-order.ts';
+import { expireOrder } from '../modules/orders/lifecycle/end-order.ts';
 import { type PlacedOrder, placeOrder, postOrder } from './checkout.ts';
 import { aCoupon, aProduct, aRegion } from './given.ts';
 import { cartIn, cartOf } from './given-carts.ts';
@@ -142,7 +142,7 @@ async function lateMoneyAgainstBuyer(shop: TestShop): Promise<string[]> {
   return either.includes(outcome) ? [] : [`${outcome} instead of ${either.join(' or ')}`];
 }
 
-/** A wish for `quantity` of all there is. */
+/** An order of `quantity` of all there is. */
 async function aInput(shop: TestShop, other: Parameters<typeof aGuestOrder>[1], quantity = 6) {
   const { id } = await aProduct(shop.ctx, { price: 1_000, stock: 10 });
   return aGuestOrder([{ product: id, quantity }], other);

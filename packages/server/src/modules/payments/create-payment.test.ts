@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { aPayment } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { abandonPayment } from './abandon-payment.ts';
-import { giveReference } from './give-reference.ts';
+import { abandonPayment, giveReference } from './create-payment.ts';
 import { latestPayment, paymentsOf } from './list-payments.ts';
 
 const shop = shopForFile();

@@ -1,9 +1,18 @@
+import type { StaffZone } from '@isoko/contract/routes/admin/zones';
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { type DailyWindow, windowKey } from './window-days.ts';
-import type { ZoneRule } from './zone.ts';
 
-/** An area as it is written, with its province. */
+/** The rules of a delivery zone. Money in francs; cash at the door up to a total, null: no limit. */
+export type ZoneRule = Pick<
+  StaffZone,
+  '_id' | 'name' | 'takes_perishables' | 'cash_on_delivery' | 'cash_on_delivery_up_to' | 'methods'
+>;
+
+/** A way to deliver in a zone. Money in francs. */
+export type MethodRule = ZoneRule['methods'][number];
+
+/** An area in its own spelling, with its province. */
 export interface Area {
   province: string;
   district: string;
@@ -37,7 +46,7 @@ async function selectZones(
   match: ReturnType<typeof sql<SqlBool>>,
   sector: string | null | undefined,
 ): Promise<ZoneRule[]> {
-  // A zone may hold a whole district: then any sector of it counts.
+  // A zone may have a whole district: then any sector of it counts.
   const narrowed = sector
     ? sql<SqlBool>`EXISTS (
         SELECT FROM area
@@ -59,15 +68,17 @@ async function selectZones(
 }
 
 export function selectWindows(ctx: Context, zoneId: string): Promise<WindowRow[]> {
-  return ctx.db
-    .selectFrom('delivery_window')
-    .select(['id', 'from_time as from', 'to_time as to', 'capacity'])
-    .where('zone_id', '=', zoneId)
-    .orderBy('from_time')
-    .execute();
+  return windowsOf(ctx, zoneId).orderBy('from_time').execute();
 }
 
-/** How a zone keeps its hours; null: there is no such zone any more. */
+function windowsOf({ db }: Context, zoneId: string) {
+  return db
+    .selectFrom('delivery_window')
+    .select(['id', 'from_time as from', 'to_time as to', 'capacity'])
+    .where('zone_id', '=', zoneId);
+}
+
+/** The cut-off and the closed days of a zone; null: there is no such zone any more. */
 export async function selectZoneHours(
   ctx: Context,
   zoneId: string,
@@ -80,21 +91,15 @@ export async function selectZoneHours(
   return row ?? null;
 }
 
-/** Locks a window until the transaction ends: whoever books the same one waits. */
-export async function lockWindow(
+/** Locks a window until the transaction ends: other bookings of it wait. */
+export function lockWindow(
   ctx: Context,
   { windowId, zoneId }: { windowId: string; zoneId: string },
 ): Promise<WindowRow | undefined> {
-  return ctx.db
-    .selectFrom('delivery_window')
-    .select(['id', 'from_time as from', 'to_time as to', 'capacity'])
-    .where('id', '=', windowId)
-    .where('zone_id', '=', zoneId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return windowsOf(ctx, zoneId).where('id', '=', windowId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** How many orders took a place, by the window's key; windows nobody booked are missing. */
+/** How many orders booked a window, by its key; windows without a booking are missing. */
 export async function countBookings(
   ctx: Context,
   { windowIds, dates }: { windowIds: string[]; dates: string[] },
@@ -117,7 +122,8 @@ export async function insertBooking(
     .execute();
 }
 
-export async function deleteBooking(ctx: Context, orderId: string): Promise<void> {
+/** Gives an order's place back: it was cancelled, expired, or moves to another window. Without a place it does nothing. */
+export async function releaseWindow(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.deleteFrom('delivery_booking').where('order_id', '=', orderId).execute();
 }
 
@@ -131,7 +137,8 @@ export function selectAreas(ctx: Context): Promise<Area[]> {
     .execute();
 }
 
-export async function selectArea(
+/** The area of that district and sector, in any case; null when there is no such place. */
+export async function findArea(
   ctx: Context,
   { district, sector }: { district: string; sector: string },
 ): Promise<Area | null> {
@@ -141,12 +148,15 @@ export async function selectArea(
   return rows[0] ?? null;
 }
 
-/** The smallest `free_from` of any zone's method of that code, in francs; null where it is never free. */
-export async function selectLowestFreeFrom(ctx: Context, code: string): Promise<number | null> {
+/**
+ * The lowest amount in francs from which express delivery is free in some zone; null where it never is. The banner
+ * shows it (specification section 1).
+ */
+export async function freeExpressFrom(ctx: Context): Promise<number | null> {
   const { lowest } = await ctx.db
     .selectFrom('shipping_method')
     .select((of) => of.fn.min('free_from').as('lowest'))
-    .where('code', '=', code)
+    .where('code', '=', 'express')
     .executeTakeFirstOrThrow();
   return lowest;
 }

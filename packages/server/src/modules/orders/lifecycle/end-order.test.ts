@@ -15,7 +15,7 @@ import {
   stockMoves,
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { expireOrder, sweepOrders } from './expire-order.ts';
+import { expireOrder, sweepOrders } from './end-order.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const MINUTE = 60_000;
@@ -35,10 +35,8 @@ const byWallet = { payment_method: 'mtn_momo' };
 const look = async (order: PlacedOrder) => orderIn(await holderOf(shop, order).look());
 
 async function available(): Promise<number> {
-  const { on_hand, reserved } = await shop.db
-    .selectFrom('stock_unit')
-    .select(['on_hand', 'reserved'])
-    .executeTakeFirstOrThrow();
+  const units = shop.db.selectFrom('stock_unit').select(['on_hand', 'reserved']);
+  const { on_hand, reserved } = await units.executeTakeFirstOrThrow();
   return on_hand - reserved;
 }
 

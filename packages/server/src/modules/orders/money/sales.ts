@@ -11,12 +11,13 @@ import {
   type ExportedOrders,
   type OpenOrders,
   readExportedLines,
-  salesByDay,
   selectBookedOrders,
   selectExported,
   sumSales,
 } from './sales.store.ts';
 import { vatInside } from './vat.ts';
+
+export { listSalesByDay } from './sales.store.ts';
 
 type Span = { from: Date; until: Date };
 
@@ -32,15 +33,7 @@ export async function sumSalesOf(
   };
 }
 
-/** Orders and francs sold by day in Kigali; days without any are missing. */
-export function listSalesByDay(
-  ctx: Context,
-  span: Span,
-): Promise<{ date: string; orders: number; sales: number }[]> {
-  return salesByDay(ctx.db, span);
-}
-
-/** How many orders wait for what now, and how many were placed in a span of time. */
+/** How many orders wait for which step now, and how many were placed in a span of time. */
 export async function countOpenOrders(ctx: Context, today: Span): Promise<OpenOrders & { today: number }> {
   const { placed } = await countOrders(ctx.db, today);
   return { today: placed, ...(await countOpen(ctx.db, ctx.now())) };
@@ -58,12 +51,12 @@ function vatOf({ lines, shipping_total }: BookedOrder): number {
 
 const AT_ONCE = 200;
 
-/** A line with what went back to its order's customer by now, in francs. */
+/** A line with the francs that its order's customer got back so far. */
 export type StreamedLine = ExportedLine & { refunded: number };
 
 /**
  * The lines of all these orders, the earliest order first, a few hundred in memory at a time.
- * @throws validation_error on `from` or `to` for a day that no calendar has
+ * @throws validation_error on `from` or `to` for a day that does not exist
  */
 export async function* streamOrderLines(ctx: Context, wanted: ExportedOrders): AsyncGenerator<StreamedLine> {
   requireDay('from', wanted.from);
