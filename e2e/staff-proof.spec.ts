@@ -217,7 +217,10 @@ async function asIfLive(page: Page): Promise<void> {
 }
 
 /** Fills in the login form and sends it. */
-async function sendPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+async function sendPassword(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
