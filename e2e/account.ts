@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { waitsForLife } from './journey.ts';
 import { visible } from './shopper.ts';
 
-/** An address nobody else in these journeys has. */
+/** An address that no other journey has. */
 export const ownEmail = () => `${randomUUID()}@example.rw`;
 
 /** What the browser keeps of a session: token, user id, email. */
@@ -52,14 +52,14 @@ export async function expectSignedIn(page: Page, email: string): Promise<void> {
   await closeMenuOfPhone(page);
 }
 
-/** Presses "Log out" where it stands on this screen. */
+/** Presses "Log out" where this screen has it. */
 export async function logOut(page: Page): Promise<void> {
   await openMenuOfPhone(page);
   const menu = isPhone(page) ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
   await menu.getByRole('button', { name: 'Log out' }).click();
 }
 
-/** Another device: its own storage, nobody signed in. */
+/** Another device: its own storage, not signed in. */
 export async function anotherDevice(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return waitsForLife(await context.newPage());

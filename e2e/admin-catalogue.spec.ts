@@ -127,7 +127,7 @@ test('when a category is moved by the keyboard or its menu then the tree is kept
 
   await page.getByRole('button', { name: 'Drag Ibitoki Bito' }).focus();
   await page.keyboard.press('Space');
-  // What is pressed before somebody could have heard this is not listened to yet.
+  // Keys pressed before this was announced have no effect yet.
   await expect(page.getByText(/^Ibitoki Bito is (held|over)/)).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Ibitoki Bito goes below Ibitoki Byose.')).toBeVisible();

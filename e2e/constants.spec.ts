@@ -29,7 +29,7 @@ test.describe('the carousel', () => {
   test('turns after 15 seconds, not before', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.clock.pauseAt(Date.now() + 60_000);
-    // Whoever has pointed at it and leaves starts its time anew.
+    // A pointer that leaves it starts its time again.
     await page.getByRole('region', { name: 'Highlights' }).hover();
     const name = await shown(page).getAttribute('aria-label');
     await page.mouse.move(5, 790);
@@ -157,7 +157,7 @@ test.describe('the announcement', () => {
     page.on('request', (request) => {
       if (request.url().includes('/announcements')) asked.push(new URL(request.url()));
     });
-    // Time stands before the page loads: however long that takes, it takes none of the five seconds.
+    // Time stops before the page loads: however long that takes, it takes none of the five seconds.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/about-us', { waitUntil: 'networkidle' });

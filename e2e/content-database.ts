@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../packages/server/src/database/tables.ts';
 
-/** What a journey through the shop's content looks up and has happen meanwhile. */
+/** What a journey through the shop's content looks up, and changes while it runs. */
 export interface ContentDatabase {
   /** Opens an account of this name; returns the token of its session. */
   signIn(name: string): Promise<string>;

@@ -95,8 +95,8 @@ test('when somebody comments, then only they see it until it is approved, and th
   await content.approve(words);
   const seen = other.getByRole('listitem').filter({ hasText: words });
   await expect(async () => {
-    // The shop hears of what is written beside it a moment later, and sends the old page until then: comments are read
-    // anew in any page, their number comes with it.
+    // The shop hears of what others write into its database a moment later, and sends the old page until then: any
+    // page reads the comments again, their number comes with it.
     await other.reload();
     await expect(seen).toBeVisible({ timeout: 1_000 });
     await expect(other.getByRole('heading', { name: '1 comment' })).toBeVisible({ timeout: 1_000 });

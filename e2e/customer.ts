@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { ownShop } from './own-shop.ts';
 
-/** Somebody with a confirmed account. */
+/** A person with a confirmed account. */
 export interface Customer {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Customer {
   token: string;
 }
 
-/** Opens an account that nobody else in these journeys has, confirms it by the link in its mail, and logs in. */
+/** Opens an account that no other journey has, confirms it by the link in its mail, and logs in. */
 export async function newCustomer(
   request: APIRequestContext,
   { name = 'Aline Uwase' }: { name?: string } = {},
@@ -54,7 +54,7 @@ export async function mailsTo(email: string): Promise<string[]> {
   );
   // By the moment they were written: their names know the second alone.
   const mails = files.toSorted((a, b) => a.at - b.at).map(({ text }) => text);
-  // Where the name is known it stands before the address. Long lines are broken by `=` in quoted-printable.
+  // A known name comes before the address. Long lines are broken by `=` in quoted-printable.
   const isTo = (mail: string) => mail.includes(`To: ${email}`) || mail.includes(`<${email}>`);
   return mails.filter(isTo).map((mail) => mail.replace(/=\r?\n/g, ''));
 }

@@ -18,7 +18,7 @@ async function holdReact(page: Page): Promise<() => void> {
   return come;
 }
 
-/** Waits for the file that takes presses meanwhile. */
+/** Waits for the file that takes presses before React. */
 const earlyIsThere = (page: Page) =>
   page.waitForFunction(() => (window as { isokoEarly?: unknown }).isokoEarly);
 

@@ -37,7 +37,7 @@ test('when a catalogue file is imported then its products are in the shop, and w
   expect(await callAsStaff(request, owner, 'GET', '/products?q=JRN-')).toEqual([]);
   await expectSound(page);
 
-  // The page goes on where it was.
+  // The page continues where it was.
   await page.reload();
   await page.getByRole('button', { name: 'Import now' }).click();
   const result = page.getByRole('region', { name: 'What happened' });

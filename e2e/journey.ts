@@ -9,8 +9,8 @@ interface Databases {
 
 /**
  * Journeys whose pages answer a press from the moment that `goto` and `reload` return, with the database of the running
- * shop next to the browser. One `test` for all of them: another set of what a worker holds would start the worker and
- * its browser anew.
+ * shop next to the browser. One `test` for all of them: another set of what a worker holds would restart the worker
+ * and its browser.
  */
 export const test = base.extend<object, Databases>({
   page: async ({ page }, use) => {

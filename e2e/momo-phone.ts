@@ -12,7 +12,7 @@ export async function answerOnPhone(
 ): Promise<void> {
   const phones = await context.newPage();
   const phone = phones.getByRole('article').filter({ hasText: number });
-  // The shop asks the operator beside the shopper's request: it may take a moment to ring.
+  // The shop asks the operator apart from the shopper's request: it may take a moment to ring.
   await expect(async () => {
     await phones.goto('/_sim/momo/phone');
     await expect(phone).toBeVisible({ timeout: 500 });

@@ -7,7 +7,7 @@ import { ownShop } from './own-shop.ts';
 /** The way between a phone and the shop, which can be cut: for the page and for its service worker. */
 export interface Network {
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 /** Journeys of a phone that loses its network. Only here service workers run: elsewhere they would hide what is asked. */
@@ -29,7 +29,7 @@ function networkOf(context: BrowserContext, way: Way): Network {
       way.setPassable(false);
       await context.setOffline(true);
     },
-    async mend() {
+    async restore() {
       way.setPassable(true);
       await context.setOffline(false);
     },

@@ -30,7 +30,7 @@ test('when the network goes, then what was opened stays readable, the cart chang
   await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toBeVisible();
   await expectSound(page);
 
-  // Inside the shop, and opened anew.
+  // Inside the shop, and opened again.
   await page
     .getByRole('link', { name: /^Drinking Glasses/ })
     .first()
@@ -61,7 +61,7 @@ test('when the network goes, then what was opened stays readable, the cart chang
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await page.goto('/product/details/tomatoes');
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
-  await network.mend();
+  await network.restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Tomatoes/ })).toBeVisible();
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
@@ -107,7 +107,7 @@ test('when an order is sent without a network, then it waits and is placed once,
   await expect(page.getByText('Your order waits for the network')).toBeVisible();
   await expectSound(page);
 
-  // Taken back, sent again, and the shop closed meanwhile.
+  // Taken back, sent again, and the shop closed in between.
   await page.getByRole('button', { name: 'Do not send it' }).click();
   await placeOrder(page).click();
   await page.getByRole('button', { name: 'Send it when I am online' }).click();
@@ -118,7 +118,7 @@ test('when an order is sent without a network, then it waits and is placed once,
   await one.goto('/cart');
   await other.goto('/cart');
   await expect(one.getByText('Your order waits and is sent as soon as you are online.')).toBeVisible();
-  await network.mend();
+  await network.restore();
   const told = [one, other].map((each) => each.getByText('The order that waited is placed.'));
   // Whichever was first says so.
   await expect.poll(async () => (await Promise.all(told.map((each) => each.count()))).join()).toMatch(/1/);

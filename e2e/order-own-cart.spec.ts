@@ -151,7 +151,7 @@ test('when the answer to an order is lost, then trying again does not make a sec
   await placeOrder(page).click();
   await expect(page.getByText('We do not know whether your order arrived.')).toBeVisible();
   await page.unroute('**/api/v1/orders');
-  // The cart is ordered and gone: whoever comes back finds what became of it all the same.
+  // The cart is ordered and gone: a shopper who comes back still finds what became of it.
   await page.reload();
   await expect(page.getByText('Your last order got no answer yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

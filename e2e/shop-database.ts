@@ -8,7 +8,7 @@ import { ownShop } from './own-shop.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What a journey looks up in the database, and what it has happen there meanwhile. */
+/** What a journey looks up in the database, and what it changes there. */
 export interface ShopDatabase {
   /** The orders of a phone number in E.164, oldest first. */
   ordersOf(phone: string): Promise<{ number: string; status: string; total: number }[]>;
@@ -18,7 +18,7 @@ export interface ShopDatabase {
   leave(slug: string, units: number): Promise<void>;
   /** Makes the password of an account one that was handed out: its owner must choose another. */
   handOutPassword(email: string): Promise<void>;
-  /** Lets the last proof of who somebody is, in every browser, be an hour old: of staff, or a customer's log-in. */
+  /** Makes the last proof of a person's identity, in every browser, an hour old: of staff, or a customer's log-in. */
   ageProof(email: string): Promise<void>;
   /** Sells a product without variants at this price from now on, in francs. */
   sellAt(slug: string, price: number): Promise<void>;
@@ -68,7 +68,7 @@ async function setStock(db: Kysely<Database>, { id, on_hand, reserved }: Unit, u
       .execute();
     const move = { unit_id: id, at: new Date(), reason: 'adjusted', on_hand_delta } as const;
     await db.insertInto('stock_move').values(move).execute();
-    // A number alone tells nobody: pages may be a minute old. A journey needs those that know it.
+    // A number alone is not announced: pages may be a minute old. A journey needs pages that know it.
     await sql`NOTIFY shop_changed`.execute(db);
   });
 }
@@ -100,7 +100,7 @@ export function shopDatabase(db: Kysely<Database>): ShopDatabase {
   };
 }
 
-/** Waits until the shop answers with this: it hears of what is written beside it a moment later. */
+/** Waits until the shop answers with this: it hears of what others write into its database a moment later. */
 async function isShown(slug: string, fields: { stock_quantity: number } | { price: number }): Promise<void> {
   const shown = async () => (await (await fetch(`${ownShop().address}/api/v1/products/${slug}`)).json()).data;
   await expect.poll(shown).toMatchObject(fields);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A phone number nobody else in these journeys has, as typed and in E.164. */
+/** A phone number that no other journey has, as typed and in E.164. */
 export function ownPhone(): { typed: string; stored: string } {
   const six = String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0');
   return { typed: `0788 ${six.slice(0, 3)} ${six.slice(3)}`, stored: `+250788${six}` };

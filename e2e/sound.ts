@@ -11,10 +11,10 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** The page as it is now breaks no rule of axe and does not scroll sideways. With a name the test goes on to others. */
+/** The page as it is now breaks no rule of axe and does not scroll sideways. With a name the test continues with other pages. */
 export async function expectSound(page: Page, name?: string): Promise<void> {
   const expectNow = name === undefined ? expect : expect.soft;
-  await standsStill(page);
+  await isStill(page);
   // The shop has no frames: judged in the page itself, and not once more in a page opened for the purpose, which
   // would take the focus away from this one. A film that never comes would be waited for ten seconds.
   // Targets of 24 px (WCAG 2.2, 2.5.8) are the one rule of level AA that has to be asked for.
@@ -29,11 +29,11 @@ export async function expectSound(page: Page, name?: string): Promise<void> {
   );
 }
 
-/** Waits until what moves in or fades has arrived: its colours on the way are nobody's. What turns forever turns on. */
-async function standsStill(page: Page): Promise<void> {
+/** Waits until what moves in or fades has arrived: its colours on the way do not count. What turns forever keeps turning. */
+async function isStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
-    // What lies far below the screen is not laid out, and stands still in the middle of its way.
+    // What is far below the screen is not laid out, and rests in the middle of its way.
     const isLaidOut = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true });
     const arriving = document
@@ -49,7 +49,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 async function sidewaysOf(page: Page): Promise<number> {
-  // Not than the window: a phone's window grows with what stands beyond its edge.
+  // Not than the window: a phone's window grows with what is beyond its edge.
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   return width - (page.viewportSize()?.width ?? width);
 }

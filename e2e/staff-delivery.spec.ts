@@ -5,7 +5,7 @@ import { callAsStaff, enter, newMember, theOwner } from './staff.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Chooses by typing, as whoever knows the place does. */
+/** Chooses by typing, as people do who know the place. */
 async function choose(page: Page, label: string, place: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(place);
   await page.getByRole('option', { name: place, exact: true }).click();

@@ -98,7 +98,7 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await page.getByRole('checkbox').check();
   await expect(page.getByText('1 of 1 picked')).toBeVisible();
   await press(page, 'Packed');
-  // The page has read the order anew: what is noted next is noted on that.
+  // The page has read the order again: what is noted next is noted on that.
   await expect(page.getByRole('button', { name: 'Give to the rider' })).toBeVisible();
   await press(page, 'Choose a rider');
   await page.getByLabel('Name').fill('Innocent');
@@ -188,7 +188,7 @@ test('when the answer to a refund is lost then it is pressed again and goes back
   await dialog.getByLabel('Reference').fill(`MPR-${number}`);
   await dialog.getByLabel('Reason').fill('One glass was broken.');
   await expectSound(page);
-  // The shop does it, and nobody hears of that.
+  // The shop does it, but its answer is lost.
   const lose = async (route: Route) => {
     expect((await route.fetch()).status()).toBe(200);
     await route.abort('timedout');

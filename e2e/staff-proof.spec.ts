@@ -32,7 +32,7 @@ test('when an owner logs in the first time then a passkey comes before anything 
   await leave(page);
 
   const complaints = complaintsOf(page);
-  await knock(page, owner);
+  await sendPassword(page, owner);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expectSound(page);
   const allow = await refusePasskeys(page);
@@ -43,7 +43,7 @@ test('when an owner logs in the first time then a passkey comes before anything 
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
   await leave(page);
 
-  await knock(page, owner);
+  await sendPassword(page, owner);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recovery);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -75,7 +75,7 @@ test('when an owner sets up an app then its codes open the door, and a wrong one
   await expectSound(page);
   await leave(page);
 
-  await knock(page, owner);
+  await sendPassword(page, owner);
   const code = page.getByLabel('Code of your app');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -216,8 +216,11 @@ async function asIfLive(page: Page): Promise<void> {
   });
 }
 
-/** Shows e-mail and password at the door. */
-async function knock(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+/** Fills in the login form and sends it. */
+async function sendPassword(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { linkTo } from './customer.ts';
 import { FIRST_OWNER } from './own-shop.ts';
 
-/** Somebody who works in the shop. */
+/** A person who works in the shop. */
 export interface Member {
   name: string;
   email: string;
@@ -32,7 +32,7 @@ export async function theOwner(request: APIRequestContext): Promise<Member> {
   return owner;
 }
 
-/** Takes somebody on in this role, who follows the invitation and logs in. */
+/** Invites a person in this role, who follows the invitation and logs in. */
 export async function newMember(
   request: APIRequestContext,
   role: StaffRole,
@@ -50,7 +50,7 @@ export async function newMember(
   return member;
 }
 
-/** Calls the API of the back office as somebody who works there; paths begin behind /api/v1/admin. */
+/** Calls the API of the back office as a person who works there; paths begin behind /api/v1/admin. */
 export async function callAsStaff(
   request: APIRequestContext,
   { token }: Pick<Member, 'token'>,
@@ -90,7 +90,7 @@ async function logIn(
   request: APIRequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<Member | null> {
-  // Without the cookie of whoever logged in before, which this request's browser may keep.
+  // Without the cookie of the last person who logged in, which this request's browser may keep.
   const headers = { cookie: '' };
   const answer = await request.post('/api/v1/admin/session', { data: { email, password }, headers });
   if (!answer.ok()) return null;

@@ -23,7 +23,7 @@ async function weighAll(session: CDPSession): Promise<Loaded[]> {
   );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = about.get(requestId);
-    // What stands in the styles (`data:`) has been counted with them.
+    // What is inside the styles (`data:`) has been counted with them.
     if (known && encodedDataLength > 0) loaded.push({ ...known, bytes: encodedDataLength });
   });
   await session.send('Network.enable');
@@ -51,7 +51,7 @@ async function smallestHtml(request: APIRequestContext, path: string): Promise<n
 }
 
 /**
- * The pictures that were fetched though no element shows them, and large ones beside the screen. Small ones a sweep
+ * The pictures that were fetched though no element shows them, and large ones next to the screen. Small ones a sweep
  * away are the browser's to fetch early: it judges by the network.
  */
 async function notShown(page: Page, pictures: string[]): Promise<string[]> {
@@ -93,7 +93,7 @@ for (const [path, most] of Object.entries(budget.firstView)) {
       ),
     );
     const files = loaded.filter(({ type }) => !['Document', 'Image'].includes(type)).map((each) => each.path);
-    // A page names what it needs: what else comes was fetched for something nobody sees yet.
+    // A page names what it needs: what else comes was fetched for something that is not shown yet.
     expect(files.filter((each) => !named.includes(each))).toEqual([]);
   });
 }

@@ -56,7 +56,7 @@ async function openAccount(page: Page, person: { name: string; email: string; pa
   await expectSignedIn(page, person.email);
 }
 
-/** Puts the glasses on the wishlist, and from there into the cart, beside what the guest had chosen. */
+/** Puts the glasses on the wishlist, and from there into the cart, next to what the guest had chosen. */
 async function buyInput(page: Page) {
   await page.goto(`/product/details/${GLASSES}`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Add Drinking Glasses to Wishlist' }).click();
@@ -81,7 +81,7 @@ async function order(page: Page, phone: { typed: string }) {
   expect(await unitsInCart(page)).toBe(0);
 }
 
-/** Cancels the order that is shown; whoever goes by keys goes on at the page. */
+/** Cancels the order that is shown; the keyboard's focus continues at the page. */
 async function cancel(page: Page) {
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('button', { name: 'Cancel the order' }).click();

@@ -1,6 +1,10 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import { english } from '../src/messages/english.ts';
-import { translations } from '../src/messages/translations.ts';
+import { french } from '../src/messages/fr.ts';
+import { kinyarwanda } from '../src/messages/rw.ts';
+
+/** What every English sentence is called in the other languages. */
+const translations: Record<'fr' | 'rw', Record<string, string>> = { fr: french, rw: kinyarwanda };
 
 /** A sentence of the interface in a language, its values still in braces. @throws when it is missing there. */
 export function words(language: Language, sentence: string): string {

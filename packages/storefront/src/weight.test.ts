@@ -50,7 +50,7 @@ function expectNear(weight: number, most: number): void {
 }
 
 test.each(Object.entries(pages))(
-  'when %s is the first page somebody opens, then its script is at most %d bytes in every language',
+  'when %s is the first page of a visit, then its script is at most %d bytes in every language',
   (page, most) => {
     const weight = heaviest((language) => scripts(assets(language, page)));
     // Less than React alone would mean that a part of the page was not weighed.

@@ -1,7 +1,8 @@
 import { valueAt } from '@isoko/contract/rules/objects';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { fieldError, ShopError } from '../shop-error.ts';
+import type { Database } from './tables.ts';
 
 /** What PostgreSQL answers to the loser of a deadlock or of a serialization conflict; trying again helps. */
 const WORTH_RETRYING = new Set(['40P01', '40001']);
@@ -85,4 +86,22 @@ export async function orTaken<T>(
     const taken = isUnique ? fields[String(valueAt(error, 'constraint'))] : undefined;
     throw taken ? fieldError(taken.field, taken.message) : error;
   }
+}
+
+const AT_A_TIME = 500;
+
+/**
+ * Removes rows that are over, `limit` at most, and leaves those that another transaction works on. Returns how many.
+ * `isOver` is a condition on the table's own columns.
+ */
+export async function removeSome(
+  { db }: Pick<Context, 'db'>,
+  table: keyof Database,
+  isOver: RawBuilder<unknown>,
+  limit = AT_A_TIME,
+): Promise<number> {
+  const rows = sql.table(table);
+  const { numAffectedRows } = await sql`DELETE FROM ${rows} WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM ${rows} WHERE ${isOver} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

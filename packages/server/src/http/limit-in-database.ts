@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { removeSome } from '#server/database/in-transaction.ts';
 import { networksOf } from './client-address.ts';
 import { rateLimited } from './limits.ts';
 
@@ -114,9 +115,7 @@ function hashed(ctx: Context, { purpose, subject }: Limit): string {
 
 async function forgetOldTries(ctx: Context, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FORGET_AFTER_HOURS * 3_600_000);
-  await sql`DELETE FROM rate_limit_hit WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM rate_limit_hit WHERE at < ${before} LIMIT ${FORGET_AT_ONCE} FOR UPDATE SKIP LOCKED
-  ))`.execute(ctx.db);
+  await removeSome(ctx, 'rate_limit_hit', sql`at < ${before}`, FORGET_AT_ONCE);
 }
 
 /** A limit of a network: what one IPv4 address may do, behind which a mobile operator puts thousands. */

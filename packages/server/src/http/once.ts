@@ -15,7 +15,6 @@ import {
 
 /** How long a key is remembered. */
 const KEEP_MS = 48 * 60 * 60 * 1000;
-const FORGET_AT_ONCE = 1_000;
 const HEADER = 'idempotency-key';
 
 /** The header of calls that count once (contract: `once`). */
@@ -73,7 +72,7 @@ export function once<T>(
 /** Forgets keys and answers that had their time. Returns how many. */
 export async function sweepStaffRequests(ctx: Context): Promise<number> {
   const outdated = new Date(ctx.now().getTime() - KEEP_MS);
-  return forgetRequests(ctx.db, { outdated, limit: FORGET_AT_ONCE });
+  return forgetRequests(ctx.db, outdated);
 }
 
 function sortKeys(_: string, value: unknown): unknown {

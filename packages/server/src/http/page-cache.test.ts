@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
 import { loseDatabase } from '#server/testing/lost-database.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { PageStore } from './page-store.ts';
 import type { Storefront } from './pages.ts';
 import { watchChanges } from './watch-changes.ts';
 
-let shop: TestShop;
 let renders = 0;
 /** Runs while a page is made, after its data was read. */
 let meanwhile: () => unknown = () => undefined;
@@ -20,10 +19,8 @@ const render: Storefront['render'] = async ({ call }) => {
   return { status: 200, html: `${total} products${more}` };
 };
 
-beforeAll(async () => {
-  shop = await startShop({ storefront: { clientDir: import.meta.dirname, render } });
-});
-afterAll(() => shop.close());
+const shop = shopForFile({ storefront: { clientDir: import.meta.dirname, render } });
+
 beforeEach(async () => {
   await shop.db.deleteFrom('product').execute();
   shop.app.pageCache.clear();

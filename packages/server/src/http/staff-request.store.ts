@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { removeSome } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
@@ -57,14 +58,7 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Deletes requests from before `outdated`; returns how many. */
-export async function forgetRequests(
-  db: Db,
-  { outdated, limit }: { outdated: Date; limit: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM staff_request WHERE (scope, key) IN (
-      SELECT scope, key FROM staff_request WHERE created_at < ${outdated}
-      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Deletes some requests from before `outdated`; returns how many. */
+export function forgetRequests(db: Db, outdated: Date): Promise<number> {
+  return removeSome({ db }, 'staff_request', sql`created_at < ${outdated}`);
 }

@@ -14,7 +14,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE.pathname })
 const uses = files.flatMap(({ path, text }) => macrosOf(parseSync(path, text).program));
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
 
-test('when a sentence is shown, then every language has it, and what nobody shows is gone', () => {
+test('when a sentence is shown, then every language has it, and what is not shown is gone', () => {
   const shown = new Set(uses.map(({ sentence }) => sentence));
   expect(shown.size).toBeGreaterThan(700);
   for (const catalogue of [french, kinyarwanda]) {

@@ -36,7 +36,7 @@ test('when words hold signs of a template, then they stay words', () => {
   );
 });
 
-test('when a key carries a note, then nobody reads it', () => {
+test('when a key carries a note, then it is not shown', () => {
   expect(written(`t('Free|delivery')`, english)).toBe('"Free"');
 });
 

@@ -3,13 +3,12 @@ import { Link, type LinkProps } from 'react-router';
 import { cx } from './class-names.ts';
 
 export interface ButtonLook {
-  variant?: 'primary' | 'amber' | 'outline' | 'ghost';
+  variant?: 'primary' | 'outline' | 'ghost';
   size?: 'sm' | 'md' | 'lg' | 'icon';
 }
 
 const variants = {
   primary: 'bg-green-700 text-white hover:bg-green-800',
-  amber: 'bg-amber-500 text-green-800 hover:bg-amber-400',
   outline: 'border border-green-700/25 bg-white text-green-700 hover:border-green-700 hover:bg-green-50',
   ghost: 'text-green-700 hover:bg-green-50',
 };

@@ -28,7 +28,7 @@ test('when a part is begun twice, then it is loaded once, and both wait for it',
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('when a part that says why it failed does not come, then it can be begun anew', async () => {
+test('when a part that says why it failed does not come, then it can begin again', async () => {
   const load = vi.fn(async () => code).mockRejectedValueOnce(gone);
   const Part = late(load, { failed });
   expect(await Part.begin()).toBe(false);
@@ -36,7 +36,7 @@ test('when a part that says why it failed does not come, then it can be begun an
   expect(await Part.begin()).toBe(true);
 });
 
-test('when a part a page goes on without does not come, then it is asked for three times', async () => {
+test('when a part that the page works without does not come, then it is asked for three times', async () => {
   vi.useFakeTimers();
   const load = vi.fn(async () => code).mockRejectedValue(gone);
   const begun = late(load).begin();

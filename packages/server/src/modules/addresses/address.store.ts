@@ -1,8 +1,6 @@
 import type { SavedAddress } from '@isoko/contract';
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Db } from '#server/database/tables.ts';
 
 /** Whose address it is, and which. Both are in every WHERE. */
 export interface OwnAddress {

@@ -1,8 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Db } from '#server/database/tables.ts';
 import type { CartItem } from './fill-lines.ts';
-
-type Db = Kysely<Database>;
 
 const columns = ['id', 'coupon_code', 'order_id'] as const;
 

@@ -47,13 +47,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const KEEP_LINKS_MS = 30 * DAY_MS;
 /** A sign-up no one confirmed by then was a mistake, or someone else's address. */
 const KEEP_UNCONFIRMED_MS = 30 * DAY_MS;
-const AT_ONCE = 500;
 
 /** Forgets sessions that are over, old links, devices no one uses any more, and sign-ups that no one confirmed. Returns how many rows went. */
 export async function sweepAccounts(ctx: Context): Promise<number> {
   const now = ctx.now();
-  const before = (ms: number) => ({ before: new Date(now.getTime() - ms), limit: AT_ONCE });
-  const sessions = await removeDeadSessions(ctx.db, { ...aliveAt(now), limit: AT_ONCE });
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const sessions = await removeDeadSessions(ctx.db, aliveAt(now));
   const links = await removeOldLinks(ctx.db, before(KEEP_LINKS_MS));
   const accounts = await removeForgotten(ctx.db, before(KEEP_UNCONFIRMED_MS));
   const devices = await removeOldDevices(ctx.db, before(DEVICE_LIVES_MS));

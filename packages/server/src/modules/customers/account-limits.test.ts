@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countTry, type Limit } from '#server/http/limit-in-database.ts';
 import { hashForEvents } from '#server/secrets.ts';
 import {
-  forgetPeople,
   mailsTo,
   OTHER_PASSWORD,
   outcome,
@@ -11,7 +10,8 @@ import {
   tokenMailedTo,
 } from '#server/testing/accounts.ts';
 import { aCustomer, withPassword } from '#server/testing/given-customers.ts';
-import { type Answer, startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import type { Answer } from '#server/testing/start-shop.ts';
 import { forgotLimits, networkLoginLimits, signUpLimits } from './account-limits.ts';
 
 const MINUTE = 60_000;
@@ -19,21 +19,14 @@ const HOUR = 60 * MINUTE;
 const NOW = new Date('2026-11-20T08:00:00Z');
 const ALINE = 'aline@example.com';
 
-let shop: TestShop;
-let people: ReturnType<typeof peopleOf>;
-let password: Awaited<ReturnType<typeof withPassword>>;
-
-beforeAll(async () => {
-  // A client behind the proxy names its address: one test speaks for many.
-  shop = await startShop({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } });
-  people = peopleOf(shop);
-  password = await withPassword(PASSWORD);
+// A client behind the proxy names its address: one test speaks for many.
+const shop = shopForFile({
+  config: { rateLimits: true, trustProxy: ['127.0.0.1'] },
+  clockAt: NOW,
+  emptied: 'people',
 });
-afterAll(() => shop.close());
-beforeEach(async () => {
-  shop.clock.set(NOW);
-  await forgetPeople(shop);
-});
+const people = peopleOf(shop);
+const password = await withPassword(PASSWORD);
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const logIn = (email: string, typed: string, address = '192.0.2.1') =>

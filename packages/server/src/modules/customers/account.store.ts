@@ -1,5 +1,6 @@
 import type { Address, User } from '@isoko/contract';
 import { type Kysely, sql } from 'kysely';
+import { removeSome } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
@@ -187,15 +188,9 @@ export async function updateName(db: Db, id: string, name: string): Promise<void
   await db.updateTable('account').set({ name }).where('id', '=', id).execute();
 }
 
-/** Removes accounts that no one confirmed, signed up before `before`; at most `limit`. Returns how many. */
-export async function removeForgotten(
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM account WHERE confirmed_at IS NULL AND id = ANY (ARRAY(
-    SELECT id FROM account WHERE confirmed_at IS NULL AND created_at < ${before} LIMIT ${limit}
-    FOR UPDATE SKIP LOCKED))`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Removes some accounts that no one confirmed, signed up before `before`. Returns how many. */
+export function removeForgotten(db: Db, before: Date): Promise<number> {
+  return removeSome({ db }, 'account', sql`confirmed_at IS NULL AND created_at < ${before}`);
 }
 
 function isEmail(email: string) {

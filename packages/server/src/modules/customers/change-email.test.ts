@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MailError } from '#server/modules/notifications/transport.ts';
 import {
   mailsTo,
@@ -18,13 +18,8 @@ const ALINE = 'aline@example.com';
 const NEW = 'new@example.com';
 
 const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, clockAt: NOW, emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
-let password: Awaited<ReturnType<typeof withPassword>>;
-
-beforeAll(async () => {
-  people = peopleOf(shop);
-  password = await withPassword(PASSWORD);
-});
+const people = peopleOf(shop);
+const password = await withPassword(PASSWORD);
 
 const aline = () => aCustomer(shop.ctx, { email: ALINE, ...password });
 const pending = async (token: string) => (await people.me(token)).body.data.pending_email;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   mailsTo,
   OTHER_PASSWORD,
@@ -17,13 +17,8 @@ const ALINE = 'aline@example.com';
 const NEXT = { password: OTHER_PASSWORD, passwordConfirm: OTHER_PASSWORD };
 
 const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, clockAt: NOW, emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
-let password: Awaited<ReturnType<typeof withPassword>>;
-
-beforeAll(async () => {
-  people = peopleOf(shop);
-  password = await withPassword(PASSWORD);
-});
+const people = peopleOf(shop);
+const password = await withPassword(PASSWORD);
 
 const aline = () => aCustomer(shop.ctx, { email: ALINE, ...password });
 

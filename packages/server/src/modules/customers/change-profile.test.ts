@@ -16,10 +16,9 @@ const HOME = {
 };
 
 const shop = shopForFile({ clockAt: NOW, emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
+const people = peopleOf(shop);
 
 beforeAll(async () => {
-  people = peopleOf(shop);
   await anArea(shop.ctx, { district: 'Gasabo', sector: 'Remera' });
 });
 

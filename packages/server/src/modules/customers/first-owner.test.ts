@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OTHER_PASSWORD, outcome, PASSWORD, peopleOf, tokenMailedTo } from '#server/testing/accounts.ts';
 import { tablesWith } from '#server/testing/database.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
@@ -11,11 +11,7 @@ const byChance = { ownerEmail: OWNER, ownerPassword: null };
 const chosen = { ownerEmail: OWNER, ownerPassword: PASSWORD };
 
 const shop = shopForFile({ emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  people = peopleOf(shop);
-});
+const people = peopleOf(shop);
 
 const listAudit = (token: string) => shop.call('GET', '/api/v1/admin/audit', { token });
 

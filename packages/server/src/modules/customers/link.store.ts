@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { removeSome } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
@@ -186,14 +187,7 @@ export async function readLink(db: Db, id: string, now: Date): Promise<MailedLin
   return row ?? null;
 }
 
-/** Removes links made before `before`; at most `limit`. Returns how many. */
-export async function removeOldLinks(
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM account_link WHERE id = ANY (ARRAY(
-    SELECT id FROM account_link WHERE created_at < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
+/** Removes some links made before `before`. Returns how many. */
+export function removeOldLinks(db: Db, before: Date): Promise<number> {
+  return removeSome({ db }, 'account_link', sql`created_at < ${before}`);
 }

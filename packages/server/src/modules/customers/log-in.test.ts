@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   forgetTries,
   mailsTo,
@@ -27,13 +27,9 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36';
 
 const shop = shopForFile({ clockAt: NOW, emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
-let password: Awaited<ReturnType<typeof withPassword>>;
+const people = peopleOf(shop);
+const password = await withPassword(PASSWORD);
 
-beforeAll(async () => {
-  people = peopleOf(shop);
-  password = await withPassword(PASSWORD);
-});
 beforeEach(async () => {
   vi.clearAllMocks();
 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isProved, mailbox } from '#server/modules/trust/proof.ts';
 import {
   mailsTo,
@@ -17,11 +17,7 @@ const JEANNE = 'jeanne@example.com';
 const STRANGE = 'ibirayi by’umujura';
 
 const shop = shopForFile({ config: { rateLimits: true }, clockAt: NOW, emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  people = peopleOf(shop);
-});
+const people = peopleOf(shop);
 
 const signUp = (password: string, other: object = {}) =>
   people.signUp({ email: JEANNE, password, passwordConfirm: password, ...other });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   mailsTo,
   OTHER_PASSWORD,
@@ -17,13 +17,8 @@ const NOW = new Date('2026-11-20T08:00:00Z');
 const ALINE = 'aline@example.com';
 
 const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, clockAt: NOW, emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
-let password: Awaited<ReturnType<typeof withPassword>>;
-
-beforeAll(async () => {
-  people = peopleOf(shop);
-  password = await withPassword(PASSWORD);
-});
+const people = peopleOf(shop);
+const password = await withPassword(PASSWORD);
 
 const aline = (other: object = {}) => aCustomer(shop.ctx, { email: ALINE, ...password, ...other });
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { removeSome } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 
@@ -125,15 +126,10 @@ export async function removeIdlest(
     OFFSET ${most}))`.execute(db);
 }
 
-/** Removes sessions that are over; at most `limit`. Returns how many. */
-export async function removeDeadSessions(
-  db: Db,
-  { usedSince, madeSince, limit }: LiveSessions & { limit: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM session WHERE id = ANY (ARRAY(
-    SELECT id FROM session WHERE last_used_at <= ${usedSince} OR created_at <= ${madeSince}
-    LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Removes some sessions that are over. Returns how many. */
+export function removeDeadSessions(db: Db, { usedSince, madeSince }: LiveSessions): Promise<number> {
+  const isOver = sql`last_used_at <= ${usedSince} OR created_at <= ${madeSince}`;
+  return removeSome({ db }, 'session', isOver);
 }
 
 /** Which of these devices an account was signed in from before. */
@@ -174,14 +170,7 @@ export async function readKnownDevices(db: Db, accountId: string): Promise<{ las
   return rows.map((row) => ({ last_used: row.last_used_at.toISOString() }));
 }
 
-/** Forgets devices that were not used since `before`; at most `limit`. Returns how many. */
-export async function removeOldDevices(
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM known_device WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM known_device WHERE last_used_at < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
+/** Forgets some devices that were not used since `before`. Returns how many. */
+export function removeOldDevices(db: Db, before: Date): Promise<number> {
+  return removeSome({ db }, 'known_device', sql`last_used_at < ${before}`);
 }

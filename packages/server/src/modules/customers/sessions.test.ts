@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcome, PASSWORD, peopleOf, sameParts } from '#server/testing/accounts.ts';
 import { aCustomer, aSession, withPassword } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
@@ -9,11 +9,7 @@ const NOW = new Date('2026-11-20T08:00:00Z');
 const AT = '/api/v1/users/me/sessions';
 
 const shop = shopForFile({ clockAt: NOW, emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  people = peopleOf(shop);
-});
+const people = peopleOf(shop);
 
 const sessionsOf = async (id: string) =>
   (await shop.db.selectFrom('session').select('id').where('account_id', '=', id).execute()).length;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   aSignUp,
   forgetPeople,
@@ -21,11 +21,8 @@ const NOW = new Date('2026-11-20T08:00:00Z');
 const ALINE = 'aline@example.com';
 
 const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, clockAt: NOW, emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
+const people = peopleOf(shop);
 
-beforeAll(async () => {
-  people = peopleOf(shop);
-});
 beforeEach(async () => {
   await changeSettings(shop.ctx, { name: 'Isoko' });
 });

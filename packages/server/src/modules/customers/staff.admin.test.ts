@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   mailsTo,
   OTHER_PASSWORD,
@@ -17,14 +17,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const ALINE = 'aline@example.com';
 
 const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, clockAt: NOW, emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
+const people = peopleOf(shop);
 let owner: StaffDesk;
-let password: Awaited<ReturnType<typeof withPassword>>;
+const password = await withPassword(PASSWORD);
 
-beforeAll(async () => {
-  people = peopleOf(shop);
-  password = await withPassword(PASSWORD);
-});
 beforeEach(async () => {
   owner = await aDesk(shop, 'owner', password);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcome, peopleOf } from '#server/testing/accounts.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
@@ -8,11 +8,7 @@ const DAY = 24 * 60 * 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');
 
 const shop = shopForFile({ clockAt: NOW, emptied: 'people' });
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  people = peopleOf(shop);
-});
+const people = peopleOf(shop);
 
 async function emails(): Promise<string[]> {
   const rows = await shop.db.selectFrom('account').select('email').orderBy('email').execute();

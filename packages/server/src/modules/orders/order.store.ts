@@ -1,7 +1,7 @@
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Language } from '@isoko/contract/rules/languages';
-import { type Insertable, type InsertObject, type Kysely, type Selectable, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
+import type { Database, Db } from '#server/database/tables.ts';
 import type { Coupon } from '#server/modules/pricing/coupon.ts';
 import type { PricedLine, Totals } from '#server/modules/pricing/price-lines.ts';
 import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
@@ -51,8 +51,6 @@ const yearInKigali = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kigali
 function numberPrefix(placedAt: Date): string {
   return `ISK-${yearInKigali.format(placedAt)}-`;
 }
-
-type Db = Kysely<Database>;
 
 /**
  * Writes an order with its lines and its first events, in one statement, and returns its number. A number is lost

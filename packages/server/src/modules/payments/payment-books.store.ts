@@ -1,13 +1,11 @@
 import type { PaymentFilters } from '@isoko/contract/routes/admin/payments';
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { isOneOf } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListRequest, SortBy } from '#server/http/list-request.ts';
+import type { Database, Db } from '#server/database/tables.ts';
+import type { ListPart, SortBy } from '#server/http/list-request.ts';
 import type { Payment } from './payment.ts';
 import { codesOfKind } from './payment-methods.ts';
-
-type Db = Kysely<Database>;
 
 /** Which payments need staff. */
 const needs: Record<NonNullable<PaymentFilters['todo']>, RawBuilder<boolean>> = {
@@ -20,7 +18,7 @@ const needs: Record<NonNullable<PaymentFilters['todo']>, RawBuilder<boolean>> = 
 export async function findPayments(
   { db }: Pick<Context, 'db'>,
   filters: PaymentFilters,
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+  { limit, offset, sort }: ListPart,
 ): Promise<{ payments: Payment[]; total: number }> {
   const where = sql`FROM payment WHERE ${sql.join([sql`true`, ...conditions(filters)], sql` AND `)}`;
   const order = sql.join([...sort.map(orderBy), sql`id`]);

@@ -1,8 +1,6 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Database, Db } from '#server/database/tables.ts';
 import { type Payment, type PaymentState, statesBefore } from './payment.ts';
-
-type Db = Kysely<Database>;
 
 /** Writes the next try for its purpose; null when another one is in flight. */
 export async function insertPayment(

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import type { Coupon } from './coupon.ts';
-
-type Db = Kysely<Database>;
 
 /** A coupon with the categories and products it is limited to; both empty: it is for everything. */
 export interface CouponRow extends Omit<Coupon, 'products'> {

@@ -1,11 +1,8 @@
 import type { CouponFilters, Redemption, StaffCoupon } from '@isoko/contract/routes/admin/coupons';
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
-
-type Db = Kysely<Database>;
-type Page = Pick<ListRequest, 'limit' | 'offset' | 'sort'>;
+import type { Database, Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
 /** A coupon with its use, as the tables have it. */
 export interface StaffCouponRow extends Omit<StaffCoupon, 'starts_at' | 'ends_at' | 'date_created'> {
@@ -24,8 +21,8 @@ export type CouponColumns = Omit<
 export function pageOfCoupons(
   db: Db,
   { q, ids, kind, state, now }: CouponFilters & { now: Date },
-  list: Page,
-): Promise<{ rows: StaffCouponRow[]; total: number }> {
+  list: ListPart,
+): Promise<RowPage<StaffCouponRow>> {
   const stateNow = stateAt(now);
   const source = {
     columns: sql`c.id AS _id, c.code, c.kind, c.value, c.min_subtotal, c.max_discount, c.starts_at, c.ends_at,
@@ -119,11 +116,7 @@ export interface RedemptionRow extends Omit<Redemption, 'redeemed_at' | 'restore
 }
 
 /** One page of the orders that used a coupon. The orders' table belongs to a higher module: it is only read here. */
-export function pageOfRedemptions(
-  db: Db,
-  couponId: string,
-  list: Page,
-): Promise<{ rows: RedemptionRow[]; total: number }> {
+export function pageOfRedemptions(db: Db, couponId: string, list: ListPart): Promise<RowPage<RedemptionRow>> {
   const source = {
     columns: sql`o.id AS _id, o.number, o.customer_name, r.discount, o.total, r.redeemed_at, r.restored_at`,
     from: sql`coupon_redemption r JOIN "order" o ON o.id = r.order_id`,

@@ -8,7 +8,7 @@ import type {
 } from '@isoko/contract/routes/admin/coupons';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
 import { listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
@@ -33,8 +33,8 @@ import {
 export async function listCoupons(
   ctx: Context,
   filters: CouponFilters,
-  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: StaffCoupon[]; total: number }> {
+  list: ListPart,
+): Promise<Page<StaffCoupon>> {
   const { rows, total } = await pageOfCoupons(ctx.db, { ...filters, now: ctx.now() }, list);
   return { items: rows.map(toStaffCoupon), total };
 }
@@ -66,8 +66,8 @@ function toStaffCoupon({ created_at, starts_at, ends_at, ...row }: StaffCouponRo
 export async function listRedemptions(
   ctx: Context,
   couponId: string,
-  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: Redemption[]; total: number }> {
+  list: ListPart,
+): Promise<Page<Redemption>> {
   await getCoupon(ctx, couponId);
   const { rows, total } = await pageOfRedemptions(ctx.db, couponId, list);
   const items = rows.map(({ redeemed_at, restored_at, ...row }) => ({

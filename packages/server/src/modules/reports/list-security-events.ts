@@ -1,7 +1,7 @@
 import type { QueryOf } from '@isoko/contract/route';
 import type { listSecurityEvents as listRoute, SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import type { Context } from '#server/context.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListRequest, Page } from '#server/http/list-request.ts';
 import { findSeenAccounts } from '#server/modules/customers/staff-customers.ts';
 import { listStoredEvents } from '#server/modules/trust/security-event.ts';
 import { hashForEvents } from '#server/secrets.ts';
@@ -17,7 +17,7 @@ export async function listSecurityEvents(
   ctx: Context,
   { kind, account, account_hash, address_hash, request_id, since }: Filters,
   { limit, offset, sort }: ListRequest,
-): Promise<{ items: SecurityEvent[]; total: number }> {
+): Promise<Page<SecurityEvent>> {
   const filters = {
     kind,
     ...(account && { accountHashes: hashesOf(ctx, account) }),

@@ -1,9 +1,7 @@
 import type { StaffZone, WindowInput, ZoneArea } from '@isoko/contract/routes/admin/zones';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import type { MethodRule } from './shipping.store.ts';
-
-type Db = Kysely<Database>;
 
 /** Every zone with what belongs to it, in the order of the list; bookings of `today` (`YYYY-MM-DD`) and later. */
 export async function readStaffZones(

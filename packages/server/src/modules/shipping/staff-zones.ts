@@ -8,7 +8,7 @@ import type {
 } from '@isoko/contract/routes/admin/zones';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type MethodRule, selectAreas } from './shipping.store.ts';
 import {
@@ -28,8 +28,8 @@ import { deliveryDays } from './window-days.ts';
 export async function listStaffZones(
   ctx: Context,
   { q = '', ids }: { q?: string; ids?: string },
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: StaffZone[]; total: number }> {
+  { limit, offset, sort }: ListPart,
+): Promise<Page<StaffZone>> {
   const wanted = ids && new Set(ids.split(','));
   const words = q.trim().toLowerCase();
   const found = (await readStaffZones(ctx.db, { today: todayOf(ctx) })).filter(

@@ -1,6 +1,7 @@
 import type { Role } from '@isoko/contract';
 import type { OpenSession } from '@isoko/contract/routes/admin/access';
 import { type Kysely, type NotNull, sql } from 'kysely';
+import { removeSome } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';
 
@@ -215,16 +216,11 @@ export async function noteDevice(
 /** Forgets what is over: sessions, challenges, browsers not seen since `unseenSince`. Returns how many rows went. */
 export async function removeOver(
   db: Db,
-  { now, unseenSince, limit }: { now: Date; unseenSince: Date; limit: number },
+  { now, unseenSince }: { now: Date; unseenSince: Date },
 ): Promise<number> {
-  const over = [
-    sql`DELETE FROM staff_session WHERE id = ANY (ARRAY(
-      SELECT id FROM staff_session WHERE expires_at <= ${now} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
-    sql`DELETE FROM passkey_challenge WHERE challenge_hash = ANY (ARRAY(
-      SELECT challenge_hash FROM passkey_challenge WHERE expires_at <= ${now} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
-    sql`DELETE FROM staff_device WHERE last_seen_at < ${unseenSince}`,
-  ];
-  let count = 0;
-  for (const each of over) count += Number((await each.execute(db)).numAffectedRows ?? 0);
-  return count;
+  const sessions = await removeSome({ db }, 'staff_session', sql`expires_at <= ${now}`);
+  const challenges = await removeSome({ db }, 'passkey_challenge', sql`expires_at <= ${now}`);
+  return (
+    sessions + challenges + (await removeSome({ db }, 'staff_device', sql`last_seen_at < ${unseenSince}`))
+  );
 }

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database, Db } from '#server/database/tables.ts';
+import type { Page } from '#server/http/list-request.ts';
 
 /** What owners get a mail about. */
 export type NoticeKind =
@@ -13,8 +14,6 @@ export type NoticeKind =
   | 'key_made'
   | 'factor_changed'
   | 'new_device';
-
-type Db = Kysely<Database>;
 
 /** A row of `staff_notice` as it is written. */
 export interface NewNotice {
@@ -126,7 +125,7 @@ export async function listStoredEvents(
   { db }: Pick<Context, 'db'>,
   { kind, accountHashes, addressHash, requestId, since }: EventFilters,
   page: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ items: Selectable<Database['security_event']>[]; total: number }> {
+): Promise<Page<Selectable<Database['security_event']>>> {
   let wanted = db.selectFrom('security_event');
   if (kind) wanted = wanted.where('kind', '=', kind);
   if (accountHashes) wanted = wanted.where('account_hash', 'in', accountHashes);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '../checkout.ts';
 import { aProduct, aRegion } from '../given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '../given-checkout.ts';
 import { offerEveryPayment } from '../order-life.ts';
-import { startShop, type TestShop } from '../start-shop.ts';
+import { shopForFile } from '../shop-fixture.ts';
 import type { Acknowledged } from './buyer.ts';
 import { findUnsettled, findViolations } from './unsettled.ts';
 
-let shop: TestShop;
+const shop = shopForFile();
 let told: Acknowledged;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
 
 beforeEach(async () => {
   await emptyShop(shop.ctx);
@@ -28,8 +24,6 @@ beforeEach(async () => {
   const { _id, number, total, access_token: token, status, payment } = order;
   told = { key: 'a key', id: _id, number, total, token, status, payment: payment.status };
 });
-
-afterAll(() => shop.close());
 
 const remains = (orders: Acknowledged[] = [told]) => ({
   ctx: shop.ctx,

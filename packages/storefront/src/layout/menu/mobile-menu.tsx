@@ -5,7 +5,7 @@ import { browserSavesData, savesData } from '../../state/browser/data-saver.ts';
 import { switchDataSaver } from '../../state/browser/service-worker.ts';
 import { useLogOut } from '../../state/customer/log-out.ts';
 import { useSession, useSignedIn } from '../../state/customer/session.ts';
-import { Drawer } from '../../ui/dialogs/drawer.tsx';
+import { Drawer } from '../../ui/dialogs/dialog.tsx';
 import { loginPath } from '../header/login-path.ts';
 import { SearchBox } from '../header/search-box.tsx';
 import { useShopData } from '../shop-data.ts';
@@ -31,7 +31,7 @@ export default function MobileMenu({
   const above = [...mainMenu, ...(signedIn ? submenu : [])];
   const links = [...mainMenu, ...topLinks.filter(({ to }) => !above.some((entry) => entry.to === to))];
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={t('Menu')} side="left">
+    <Drawer open={open} onOpenChange={onOpenChange} title={t('Menu')}>
       <SearchBox label={t('Menu search')} className="p-4 pb-0" />
       <h3 className={heading}>{t('Categories')}</h3>
       <CategoryTree categories={categories} pictures={pictures} />

@@ -52,7 +52,7 @@ test('when the browser asks every site for less, then that holds without the swi
   expect(savesData()).toBe(true);
 });
 
-test('when there is no service worker, then the switch works all the same', () => {
+test('when there is no service worker, then the switch works too', () => {
   vi.stubGlobal('navigator', {});
   switchDataSaver(true);
   expect(savesData()).toBe(true);

@@ -135,7 +135,7 @@ describe('what is stored', () => {
     expect(lines()).toMatchObject([{ slug: 'potatoes', quantity: 2 }]);
   });
 
-  test('when a stored sum lies, then it is computed anew', async () => {
+  test('when a stored sum is wrong, then it is computed again', async () => {
     add(plain, 2);
     localStorage.setItem('cart', storedText().replace('"sum":1300', '"sum":1'));
     await reload();

@@ -22,9 +22,12 @@ describe('a wallet number', () => {
     expect(fitsWallet(text, mtn)).toBe(false);
     expect(fitsWallet(text, airtel)).toBe(true);
   });
-  test.each(['0758123456', '+256788123456', '07881234', ''])('when it is %j, then it is nobody’s', (text) => {
-    expect([mtn, airtel].some((wallet) => fitsWallet(text, wallet))).toBe(false);
-  });
+  test.each(['0758123456', '+256788123456', '07881234', ''])(
+    'when it is %j, then it belongs to no wallet',
+    (text) => {
+      expect([mtn, airtel].some((wallet) => fitsWallet(text, wallet))).toBe(false);
+    },
+  );
 });
 
 test('when mobile money is chosen, then only its wallet is checked and sent', () => {

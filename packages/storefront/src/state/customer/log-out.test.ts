@@ -9,7 +9,7 @@ beforeEach(() => {
   openSession({ token: 'isk_aline', user: { _id: 'a1', email: 'aline@example.com' } });
 });
 
-test('when somebody logs out, then the shop hears it with the token, and the browser has forgotten it at once', () => {
+test('when a user logs out, then the shop hears it with the token, and the browser has forgotten it immediately', () => {
   const fetch = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>(() => {}));
   vi.stubGlobal('fetch', fetch);
   logOut();
@@ -18,7 +18,7 @@ test('when somebody logs out, then the shop hears it with the token, and the bro
   expect([localStorage.length, useSession.getState().token]).toEqual([0, null]);
 });
 
-test('when the shop cannot be reached, then that is logged and the browser forgets all the same', async () => {
+test('when the shop cannot be reached, then that is logged and the browser forgets it too', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   logOut();

@@ -19,7 +19,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('when an answer is a minute old, then it is asked for anew, not earlier', async () => {
+test('when an answer is a minute old, then it is asked for again, not earlier', async () => {
   vi.useFakeTimers();
   const { asked, leave } = show(async () => 1);
   await vi.advanceTimersByTimeAsync(10);

@@ -39,14 +39,14 @@ beforeEach(() => {
 });
 
 describe('a session in one tab', () => {
-  test('when somebody logs in, then token, id and email are kept as they stand', () => {
+  test('when a user logs in, then token, id and email are kept unchanged', () => {
     openTab();
     openSession(ALINE);
     expect(kept()).toEqual(['isk_aline', 'a1', 'aline@example.com']);
     expect(useSession.getState()).toMatchObject({ token: 'isk_aline', userId: 'a1', ready: true });
   });
 
-  test('when a page comes, then nobody is signed in until the storage was read, but calls already carry the token', () => {
+  test('when a page comes, then no user is signed in until the storage was read, but calls already carry the token', () => {
     localStorage.setItem('auth-token', 'isk_aline');
     expect(useSession.getState()).toMatchObject({ token: null, ready: false });
     expect(bearerToken()).toBe('isk_aline');

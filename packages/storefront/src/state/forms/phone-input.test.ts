@@ -18,7 +18,7 @@ describe('a phone number', () => {
   );
 
   test.each(['70', '71', '74', '75', '76', '77'])(
-    'when it begins with %s, which is nobody’s in Rwanda, then it is not',
+    'when it begins with %s, which no operator in Rwanda has, then it is not',
     (prefix) => {
       for (const before of ['0', '', '250', '+250'])
         expect(looksLikePhone(`${before}${prefix}8123456`)).toBe(false);

@@ -25,13 +25,13 @@ describe('an order on the screen', () => {
   test('when a PIN is awaited, then it is looked at quickly for a minute and gently afterwards', () =>
     expect(looks(15)).toEqual([3, 6, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 90, 120]));
 
-  test('when another try begins, then the counting begins anew', () => {
+  test('when another try begins, then the count starts again', () => {
     const before = { order: ringing, token: 't', checks: 20 };
     expect(openedNow(orderWith('pending', { attempts: 2 }), 't', before).checks).toBe(0);
   });
 
   test.each(['delivered', 'cancelled', 'expired'] as const)(
-    'when it is %s, then nobody asks any more',
+    'when it is %s, then it is not read again',
     (status) =>
       expect(pauseBefore(openedNow(orderWith(status, { status: 'failed' }), 't', undefined))).toBe(false),
   );

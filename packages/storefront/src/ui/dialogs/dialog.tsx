@@ -5,7 +5,7 @@ import { cx } from '../class-names.ts';
 import { CloseIcon } from '../icons.tsx';
 import { useBackToClose } from './use-back-to-close.ts';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -16,7 +16,7 @@ export interface DialogProps {
   width?: 'narrow' | 'wide';
 }
 
-export const backdropClass = cx(
+const backdropClass = cx(
   'fixed inset-0 z-40 bg-green-800/45 transition-opacity duration-200',
   'data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
 );
@@ -42,12 +42,7 @@ export function Dialog({ open, onOpenChange, title, hideTitle, children, width =
             )}
           >
             <Base.Title className={hideTitle ? 'sr-only' : 'pr-10 text-lg'}>{title}</Base.Title>
-            <Base.Close
-              aria-label={t('Close')}
-              className="absolute top-2 right-2 z-10 grid size-11 place-items-center rounded-full bg-white/80 text-soft hover:bg-sand"
-            >
-              <CloseIcon className="size-5" />
-            </Base.Close>
+            <CloseButton className="absolute top-2 right-2 z-10 bg-white/80" />
             {children}
           </Base.Popup>
         </Base.Viewport>
@@ -56,8 +51,46 @@ export function Dialog({ open, onOpenChange, title, hideTitle, children, width =
   );
 }
 
+function CloseButton({ className }: { className?: string }) {
+  return (
+    <Base.Close
+      aria-label={t('Close')}
+      className={cx('grid size-11 place-items-center rounded-full text-soft hover:bg-sand', className)}
+    >
+      <CloseIcon className="size-5" />
+    </Base.Close>
+  );
+}
+
 /** Where a dialog's action removed the button that opened it, nothing has the focus: it goes to the page's content. */
 function leaveFocus(isOpen: boolean): void {
   if (isOpen || document.activeElement !== document.body) return;
   document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+type DrawerProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'children'>;
+
+/** A modal panel from the left side of the screen. Heavy for a first load: reach it through `late(() => import(…))`. */
+export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
+  useBackToClose(open, () => onOpenChange(false));
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup
+          className={cx(
+            'fixed inset-y-0 left-0 z-50 flex w-[88vw] max-w-sm flex-col bg-paper shadow-float outline-none',
+            'transition-transform duration-250 ease-calm',
+            'data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full',
+          )}
+        >
+          <div className="flex items-center justify-between gap-2 border-line border-b bg-white py-2 pr-2 pl-4">
+            <Base.Title className="text-lg">{title}</Base.Title>
+            <CloseButton />
+          </div>
+          <div className="flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
 }

@@ -1,10 +1,8 @@
 import type { OrderStatus } from '@isoko/contract';
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Db } from '#server/database/tables.ts';
 import type { NewOrderLine, OrderLineRow } from '../order.store.ts';
 import { HOLDING_STATUSES, type OrderEvent } from './order-status.ts';
-
-type Db = Kysely<Database>;
 
 const decisive = [
   ...(['id', 'number', 'version', 'status', 'payment_status', 'payment_method', 'source'] as const),

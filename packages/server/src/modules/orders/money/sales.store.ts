@@ -1,11 +1,10 @@
 import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { OrderLineRow, OrderRow } from '../order.store.ts';
 import { isOverdueAt } from '../staff/staff-order.store.ts';
 
-type Db = Kysely<Database>;
 type Span = { from: Date; until: Date };
 
 /** How many best sellers the report of a day names. */

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
 import { HOLDING_STATUSES, UNPAID } from '../lifecycle/order-status.ts';
 
@@ -13,8 +13,6 @@ export interface KeyClaim {
   /** The order it will become. */
   orderId: string;
 }
-
-type Db = Kysely<Database>;
 
 /** How many old rows are deleted with one new one, so that no order is slow. */
 const FORGET_AT_ONCE = 500;

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import { type OrderRow, wholeOrders } from '../order.store.ts';
-
-type Db = Kysely<Database>;
 
 /** Which of an account's orders are read. */
 export interface OrderPage {

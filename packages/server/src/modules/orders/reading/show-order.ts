@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { paymentsOf, paymentsOfEach } from '#server/modules/payments/list-payments.ts';
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
@@ -49,8 +49,8 @@ export async function getOrder(ctx: Context, id: string, visitor: OrderVisitor):
 export async function listMyOrders(
   ctx: Context,
   accountId: string,
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: Order[]; total: number }> {
+  { limit, offset, sort }: ListPart,
+): Promise<Page<Order>> {
   const newestFirst = sort[0]?.descending ?? true;
   const items = await readOrders(ctx, { accountId, newestFirst, limit, offset });
   return { items, total: await countOwnOrders(ctx.db, accountId) };

@@ -2,7 +2,7 @@ import type { StaffRole } from '@isoko/contract/route';
 import type { OrderFilters, OrderRow } from '@isoko/contract/routes/admin/orders';
 import type { PaymentFilters, StaffPayment } from '@isoko/contract/routes/admin/payments';
 import type { Context } from '#server/context.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { toE164 } from '#server/input/text.ts';
 import {
   describePayments,
@@ -28,8 +28,8 @@ import { seesEndedSince } from './staff-rights.ts';
 export async function listStaffOrders(
   ctx: Context,
   { filters, role }: { filters: OrderFilters; role: StaffRole },
-  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: OrderRow[]; total: number }> {
+  list: ListPart,
+): Promise<Page<OrderRow>> {
   const now = ctx.now();
   const { rows, total } = await findInboxPage(
     ctx.db,
@@ -89,8 +89,8 @@ function toInboxOrder(row: InboxRow, payments: readonly Payment[], now: Date): O
 export async function listStaffPayments(
   ctx: Context,
   filters: PaymentFilters,
-  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: StaffPayment[]; total: number }> {
+  list: ListPart,
+): Promise<Page<StaffPayment>> {
   const { payments, total } = await findPayments(ctx, filters, list);
   return { items: await withOrders(ctx, payments), total };
 }

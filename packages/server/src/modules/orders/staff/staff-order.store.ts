@@ -1,12 +1,10 @@
 import type { OrderFilters } from '@isoko/contract/routes/admin/orders';
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isOneOf, readPage } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { Database, Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { ON_THE_WAY, OVER } from '../lifecycle/order-status.ts';
 import type { OrderRow } from '../order.store.ts';
-
-type Db = Kysely<Database>;
 
 /** An order of the inbox, with how many lines and units it has. */
 export interface InboxRow extends Omit<OrderRow, 'lines' | 'events' | 'billing'> {
@@ -24,8 +22,8 @@ export interface InboxFilters extends Omit<OrderFilters, 'phone' | 'since'> {
 export function findInboxPage(
   db: Db,
   { filters, now, endedSince }: { filters: InboxFilters; now: Date; endedSince: Date | null },
-  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ rows: InboxRow[]; total: number }> {
+  list: ListPart,
+): Promise<RowPage<InboxRow>> {
   const inSight = endedSince ? sql`(o.placed_at >= ${endedSince} OR o.status <> ALL(${OVER}))` : sql`true`;
   const source = {
     columns: sql`o.*, (SELECT count(*)::int FROM order_line WHERE order_id = o.id) AS lines,

@@ -98,7 +98,7 @@ describe('adding', () => {
     expect(shown()).toEqual(['rice 3', 'soap 2']);
   });
 
-  test('when nobody is signed in, then they are added here alone', async () => {
+  test('when no user is signed in, then they are added only here', async () => {
     localStorage.removeItem('auth-token');
     await addLines([guestLine('rice', 9)]);
     expect(shown()).toEqual(['rice 9']);
