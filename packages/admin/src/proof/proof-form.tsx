@@ -72,7 +72,10 @@ export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFo
           submit={submit}
           isSending={isRunning}
           isFirst={!hasPasskey || chosen !== null}
-          onTyped={(proof) => attempt(() => prove(proof))}
+          onTyped={async (proof) => {
+            // What a form's submit resolves with would be its fields' errors.
+            await attempt(() => prove(proof));
+          }}
         />
       )}
       {others.map((method) => (
