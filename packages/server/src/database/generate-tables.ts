@@ -91,8 +91,6 @@ async function generateFromMigrations(): Promise<void> {
   }
 }
 
-if (import.meta.main) await generateFromMigrations();
-
 /** What extensions bring is theirs. `of` is the catalogue's column of the object's id. */
 const ours = (of: string) => `NOT EXISTS (SELECT FROM pg_depend WHERE objid = ${of} AND deptype = 'e')`;
 const inPublic = (of: string) => `${of} = 'public'::regnamespace`;
@@ -151,3 +149,5 @@ async function describeSchema(url: string): Promise<string> {
     await client.end();
   }
 }
+
+if (import.meta.main) await generateFromMigrations();
