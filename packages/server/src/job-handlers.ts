@@ -10,6 +10,9 @@ import { sweepAccounts } from './modules/customers/account-data.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { runImport } from './modules/imports/run-import.ts';
 import { createGallery } from './modules/media/gallery.ts';
+import { openPhones } from './modules/notifications/phone/open-phones.ts';
+import type { PhoneProvider } from './modules/notifications/phone/provider.ts';
+import { applyReports, sweepReports } from './modules/notifications/phone/reports.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
 import { sweepAuditDay, sweepMailbox } from './modules/notifications/sweeps.ts';
 import { type MailTransport, openMailTransport } from './modules/notifications/transport.ts';
@@ -25,17 +28,22 @@ import { applyPayee } from './modules/settings/payee.ts';
 import { sweepStaffAccess } from './modules/staff-access/staff-session.ts';
 import { sweepNotices } from './modules/trust/notice.ts';
 import { sweepSecurityEvents } from './modules/trust/security-event.ts';
+import { addressOf } from './port.ts';
 
 /** What jobs touch beside the database. */
 export interface JobDeps {
   readonly config: Config;
   readonly transport: MailTransport;
+  /** The ways to phones; without any, mail is all there is. */
+  readonly phones?: readonly PhoneProvider[];
 }
 
 /** Every job and the story that does it. */
 export function jobHandlers(deps: JobDeps): JobHandlers {
   return {
     'message.send': (ctx, { outbox_id }) => sendMessage(ctx, deps, outbox_id),
+    'message.report': (ctx, { provider, provider_id, ref }) =>
+      applyReports(ctx, { provider, providerId: provider_id, ref }),
     'payment.start': async (ctx, { payment_id }) => settle(ctx, await startPayment(ctx, payment_id)),
     'payment.check': async (ctx, { payment_id }) => settle(ctx, await refreshPayment(ctx, payment_id)),
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
@@ -76,6 +84,7 @@ const sweeps: readonly Sweep[] = [
   sweepAuditDay,
   sweepStaffAccess,
   sweepNotices,
+  sweepReports,
 ];
 
 /**
@@ -91,7 +100,8 @@ export function startWork(options: {
 }): Worker {
   const { config, ctx, url, ready } = options;
   const transport = openMailTransport(config);
-  const handlers = jobHandlers({ config, transport });
+  const phones = openPhones(config, { ownAddress: addressOf(config), now: ctx.now });
+  const handlers = jobHandlers({ config, transport, phones });
   const worker = startWorker({ ctx, url, handlers, sweeps: sweepsOf({ config }), ready });
   return {
     async stop() {

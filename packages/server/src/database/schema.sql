@@ -487,6 +487,7 @@ CREATE INDEX known_device_age ON public.known_device USING btree (last_used_at);
 CREATE TABLE message_attempt (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   outbox_id uuid NOT NULL,
+  "position" integer NOT NULL,
   channel text NOT NULL,
   provider text NOT NULL,
   state text NOT NULL,
@@ -496,19 +497,21 @@ CREATE TABLE message_attempt (
   segments integer DEFAULT 0 NOT NULL,
   cost integer DEFAULT 0 NOT NULL,
   repeats uuid,
+  is_over boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone NOT NULL,
   changed_at timestamp with time zone NOT NULL,
   CONSTRAINT message_attempt_pkey PRIMARY KEY (id),
+  CONSTRAINT message_attempt_outbox_id_position_key UNIQUE (outbox_id, "position"),
   CONSTRAINT message_attempt_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id) ON DELETE CASCADE,
   CONSTRAINT message_attempt_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text, 'email'::text]))),
   CONSTRAINT message_attempt_cost_check CHECK ((cost >= 0)),
+  CONSTRAINT message_attempt_position_check CHECK (("position" > 0)),
   CONSTRAINT message_attempt_provider_check CHECK ((provider ~ '^[a-z_]{2,40}$'::text)),
   CONSTRAINT message_attempt_segments_check CHECK ((segments >= 0)),
   CONSTRAINT message_attempt_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'waiting'::text, 'unknown'::text, 'accepted'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
   CONSTRAINT message_attempt_tries_check CHECK ((tries > 0))
 );
 CREATE INDEX message_attempt_cost ON public.message_attempt USING btree (created_at) WHERE (cost > 0);
-CREATE INDEX message_attempt_outbox ON public.message_attempt USING btree (outbox_id, created_at);
 CREATE INDEX message_attempt_provider ON public.message_attempt USING btree (provider, provider_id) WHERE (provider_id IS NOT NULL);
 
 CREATE TABLE message_report (

@@ -328,7 +328,9 @@ export interface MessageAttempt {
   cost: Generated<number>;
   created_at: Timestamp;
   id: Generated<string>;
+  is_over: Generated<boolean>;
   outbox_id: string;
+  position: number;
   provider: string;
   provider_id: string | null;
   reason: string | null;

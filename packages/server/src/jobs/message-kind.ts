@@ -31,14 +31,15 @@ export type AccountMessageKind = (typeof accountMessageKinds)[number];
 /**
  * Every message the shop sends. `shop_new_message`: somebody wrote by the contact form. `audit_day`: where the audit log
  * stood at the end of a day, to an owner; its occasion is the day's number. `staff_notice`: owners are told what happened
- * in the back office (trust/notice.ts).
+ * in the back office (trust/notice.ts). `code`: six digits to a phone; its words are there (phone-words.ts), nobody draws one yet.
  */
 export type MessageKind =
   | OrderMessageKind
   | AccountMessageKind
   | 'shop_new_message'
   | 'audit_day'
-  | 'staff_notice';
+  | 'staff_notice'
+  | 'code';
 
 export interface QueuedMessage {
   kind: MessageKind;

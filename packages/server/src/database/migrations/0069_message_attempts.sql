@@ -3,6 +3,8 @@
 CREATE TABLE message_attempt (
   id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   outbox_id   uuid NOT NULL REFERENCES outbox (id) ON DELETE CASCADE,
+  -- Which one of its message; of two who begin the same one writes it.
+  position    integer NOT NULL CHECK (position > 0),
   channel     text NOT NULL CHECK (channel IN ('whatsapp', 'sms', 'email')),
   provider    text NOT NULL CHECK (provider ~ '^[a-z_]{2,40}$'),
   -- `sending` is written before the provider is asked; `waiting`: it certainly did not leave yet; `unknown`: nobody knows
@@ -19,10 +21,12 @@ CREATE TABLE message_attempt (
   cost        integer NOT NULL DEFAULT 0 CHECK (cost >= 0),
   -- The attempt whose end nobody knows, and which this one repeats.
   repeats     uuid,
+  -- Staff had the message sent again after it: it decides nothing any more.
+  is_over     boolean NOT NULL DEFAULT false,
   created_at  timestamptz NOT NULL,
-  changed_at  timestamptz NOT NULL
+  changed_at  timestamptz NOT NULL,
+  UNIQUE (outbox_id, position)
 );
-CREATE INDEX message_attempt_outbox ON message_attempt (outbox_id, created_at);
 CREATE INDEX message_attempt_provider ON message_attempt (provider, provider_id) WHERE provider_id IS NOT NULL;
 CREATE INDEX message_attempt_cost ON message_attempt (created_at) WHERE cost > 0;
 

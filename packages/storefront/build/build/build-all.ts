@@ -1,0 +1,35 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '@isoko/contract/rules/languages';
+import { build } from 'vite';
+import { writeManifests } from './write-manifests.ts';
+
+// `npm run build`: the browser's part and the renderer, once a language (vite.config.ts), what takes presses before
+// React and the service worker, once for all, and the manifests. Files that are the same in several languages (styles,
+// fonts, the framework) have the same name and are one file.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true });
+for (const language of LANGUAGES) {
+  await build({ root, mode: language, logLevel: 'warn' });
+  await build({ root, mode: language, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
+}
+for (const name of ['early', 'service-worker']) {
+  const configFile = fileURLToPath(new URL(`../vite.${name}.ts`, import.meta.url));
+  await build({ root, configFile, logLevel: 'warn' });
+}
+nameEarly();
+writeManifests(new URL('../dist/client/', import.meta.url));
+
+/** Pages find the file of src/early.ts where they find their own. */
+function nameEarly(): void {
+  const manifestOf = (build: string) =>
+    new URL(`../dist/client/.vite/manifest.${build}.json`, import.meta.url);
+  const read = (file: URL): object => JSON.parse(readFileSync(file, 'utf8'));
+  const early = read(manifestOf('early'));
+  rmSync(manifestOf('early'));
+  for (const language of LANGUAGES) {
+    const file = manifestOf(language);
+    writeFileSync(file, JSON.stringify({ ...read(file), ...early }));
+  }
+}
