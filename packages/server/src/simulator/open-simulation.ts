@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { airtelCallback, createAirtelAccount } from './airtel.routes.ts';
 import { MomoSimulator } from './momo-simulator.ts';
+import { openMessages } from './mount-messages.ts';
 import type { AirtelSimulation, Simulation } from './mount-simulator.ts';
 import { createOperatorAccount } from './operator-account.ts';
 
@@ -30,7 +31,8 @@ export function openSimulation(config: Config, options: Options): Simulation | n
       if (account.callsBack(callback.url)) await deliver(callback, options);
     },
   });
-  return { sim, account, airtel: openAirtel(config, options) };
+  const messages = openMessages(config, { ...options, shopAddress: () => ownAddress });
+  return { sim, account, airtel: openAirtel(config, options), messages };
 }
 
 function openAirtel({ airtel, simulator }: Config, options: Options): AirtelSimulation | null {

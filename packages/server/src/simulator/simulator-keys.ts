@@ -13,7 +13,13 @@ interface Keys extends Pick<MomoConfig, 'subscriptionKey' | 'apiUser' | 'apiKey'
 const fileOf = (varDir: string) => join(varDir, 'simulator.json');
 
 /** Leaves the keys of this start where a worker beside the shop finds them; nobody else on the machine may read. */
-export async function keepSimulatorKeys({ momo, airtel, messages, simulator, varDir }: Config): Promise<void> {
+export async function keepSimulatorKeys({
+  momo,
+  airtel,
+  messages,
+  simulator,
+  varDir,
+}: Config): Promise<void> {
   if (!momo || !simulator) return;
   const { subscriptionKey, apiUser, apiKey } = momo;
   const draft = `${fileOf(varDir)}.new`;

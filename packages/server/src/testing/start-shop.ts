@@ -110,8 +110,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   );
   const { connection, owner } = connect(database, log);
   const config = configIn(varDir, options);
-  const operator = testOperator(config, { now: clock.now, log, app: () => app });
-  const { wallets } = operator;
+  const { wallets, ...operator } = testOperator(config, { now: clock.now, log, app: () => app });
   const ctx: Context = { db: connection.db, now: clock.now, log, wallets, unlimited, ...secretsFrom('test') };
   const mailbox = testMailbox();
   const jobs = jobsOf(config, { mailbox, now: clock.now });

@@ -101,9 +101,10 @@ export interface LinkParts {
 }
 
 /** The kinds that a phone is told, and in which words, as the order is now. */
-const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWordsName) | null } = {
+const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWordsName | null) | null } = {
   order_placed: (order) => (isToBePaid(order) ? 'order_to_pay' : 'order_placed'),
-  order_paid: () => 'order_paid',
+  // Whoever counted it into the rider's hand knows.
+  order_paid: ({ payment }) => (payment.kind === 'cash' ? null : 'order_paid'),
   order_packed: () => 'order_packed',
   order_out_for_delivery: ({ payment }) =>
     payment.status === 'paid' ? 'order_on_its_way' : 'order_on_its_way_cash',
