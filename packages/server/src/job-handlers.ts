@@ -28,7 +28,6 @@ import { applyPayee } from './modules/settings/payee.ts';
 import { sweepStaffAccess } from './modules/staff-access/staff-session.ts';
 import { sweepNotices } from './modules/trust/notice.ts';
 import { sweepSecurityEvents } from './modules/trust/security-event.ts';
-import { addressOf } from './port.ts';
 
 /** What jobs touch beside the database. */
 export interface JobDeps {
@@ -95,12 +94,14 @@ export function startWork(options: {
   config: Config;
   ctx: Context;
   url: string;
+  /** Where the shop answers on this machine: simulated providers are asked there. */
+  ownAddress: string;
   /** Settles when the database has its schema; who opened the database reports its failure. */
   ready: Promise<void>;
 }): Worker {
-  const { config, ctx, url, ready } = options;
+  const { config, ctx, url, ownAddress, ready } = options;
   const transport = openMailTransport(config);
-  const phones = openPhones(config, { ownAddress: addressOf(config), now: ctx.now });
+  const phones = openPhones(config, { ownAddress, now: ctx.now });
   const handlers = jobHandlers({ config, transport, phones });
   const worker = startWorker({ ctx, url, handlers, sweeps: sweepsOf({ config }), ready });
   return {

@@ -12,7 +12,7 @@ export const GATEWAY_SIMULATOR = '/_sim/gateway/send';
 
 type Sms = MessageConfig['sms'];
 
-/** The SMS providers' wires as far as shops use them (messages.md sections 2 to 4). */
+/** The SMS providers' wires as far as shops use them (docs/operations/messages.md). */
 export function smsRoutes(app: FastifyInstance, sim: MessageSimulator, sms: Sms): void {
   // Only this shop's provider has an account of it.
   if (sms?.provider === 'africastalking') africasTalking(app, sim, sms);

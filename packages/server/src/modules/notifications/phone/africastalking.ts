@@ -32,7 +32,7 @@ const STOPPED: Readonly<Record<string, Stop>> = {
   405: QUARTER,
 };
 
-/** A client of Africa's Talking (messages.md section 2). */
+/** A client of Africa's Talking (docs/operations/messages.md). */
 export function createAfricasTalking(config: Config, { fetch }: { fetch: Fetch }): PhoneProvider {
   const pace = createPace({ perSecond: config.perSecond, maxWaitMs: TURN_WAIT_MS });
   const headers = {

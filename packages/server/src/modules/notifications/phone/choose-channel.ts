@@ -15,7 +15,7 @@ import type { PhoneNote } from './write-note.ts';
 /** Whom to ask next; or, channel by channel, why nobody. */
 export type Choice = { provider: PhoneProvider; isInWindow: boolean } | { reason: string };
 
-/** Mobiles of Rwanda: an SMS anywhere else costs what somebody else decides (messages.md section 6). */
+/** Mobiles of Rwanda: an SMS anywhere else costs what somebody else decides (docs/operations/messages.md). */
 const RWANDAN_MOBILE = /^\+2507[2389]\d{7}$/;
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;

@@ -195,7 +195,7 @@ export const CODE_TEMPLATE = 'login_code';
 
 /**
  * What a phone is told of a code. The last line is for browsers, which fill it in for pages of that host alone: exactly
- * so, with nothing behind it (WebOTP; messages.md section 6). Only a host that speaks https can have one.
+ * so, with nothing behind it (WebOTP; docs/operations/messages.md). Only a host that speaks https can have one.
  */
 export function sayCode(
   code: string,

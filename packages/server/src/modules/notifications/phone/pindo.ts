@@ -20,7 +20,7 @@ const TURN_WAIT_MS = 2_000;
 /** 409 is a country, an operator or a format that they do not reach. */
 const NOT_REACHED_DAYS = 30;
 
-/** A client of Pindo (messages.md section 3). */
+/** A client of Pindo (docs/operations/messages.md). */
 export function createPindo(config: Config, { fetch }: { fetch: Fetch }): PhoneProvider {
   const pace = createPace({ perSecond: config.perSecond, maxWaitMs: TURN_WAIT_MS });
   const headers = { authorization: `Bearer ${config.token}`, 'content-type': 'application/json' };

@@ -31,7 +31,7 @@ const WINDOW_CLOSED = 131047;
 /** Meta's names of our languages, exactly as their templates are kept. */
 export const TEMPLATE_LANGUAGES: { readonly [L in Language]: string } = { en: 'en', fr: 'fr', rw: 'rw_RW' };
 
-/** What an error means, by its number alone: texts change (messages.md section 1). */
+/** What an error means, by its number alone: texts change (docs/operations/messages.md). */
 const MEANINGS: readonly [codes: readonly number[], result: (reason: string) => SendResult][] = [
   [[131026], (reason) => ({ outcome: 'refused', reason, stops: { whom: 'number', days: NOT_HERE_DAYS } })],
   [[131050], (reason) => ({ outcome: 'refused', reason, stops: { whom: 'number', days: null } })],
