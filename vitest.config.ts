@@ -19,8 +19,7 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
           exclude: ALONE,
-          globalSetup: ['packages/server/src/testing/global-setup.ts'],
-          setupFiles: ['packages/server/src/testing/set-up.ts'],
+          globalSetup: ['packages/server/src/testing/test-postgres.ts'],
           // As Node itself reads the server, once in each worker: whatever a shop remembers lies in its own objects.
           isolate: false,
           experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -31,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'server alone',
           include: ALONE,
-          globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          globalSetup: ['packages/server/src/testing/test-postgres.ts'],
         },
       },
       {

@@ -9,7 +9,7 @@ import { seedShop } from '../packages/server/src/database/seed.ts';
 import { createLogger } from '../packages/server/src/log.ts';
 import { findProducts } from '../packages/server/src/modules/search/find-products.ts';
 import { secretsFrom } from '../packages/server/src/secrets.ts';
-import { manyBrands } from '../packages/server/src/testing/given-many-products.ts';
+import { manyBrands } from '../packages/server/src/testing/given-catalogue.ts';
 
 const DEMO = join(import.meta.dirname, '../demo');
 const WARM_UP = 10;

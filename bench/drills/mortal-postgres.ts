@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbedded } from '../../packages/server/src/database/embedded.ts';
 import { createLogger } from '../../packages/server/src/log.ts';
-import { makeDatabaseGate } from '../../packages/server/src/testing/database-gate.ts';
+import { makeDatabaseGate } from '../../packages/server/src/testing/lost-database.ts';
 
 /** A PostgreSQL on a port of this machine, which comes and goes as those of others do. */
 export interface MortalPostgres {

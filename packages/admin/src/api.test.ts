@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallFailure, call, events, postForm } from './api.ts';
-import { answerProofsBy } from './proof/step-up.ts';
+import { answerProofsBy, CallFailure, call, events, postForm } from './api.ts';
 
 interface Sent {
   url: string;

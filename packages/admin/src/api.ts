@@ -1,6 +1,5 @@
 import { createClient, type Failure, RequestFailure } from '@isoko/contract/client';
 import type { ErrorCode } from '@isoko/contract/errors';
-import { askForProof } from './proof/step-up.ts';
 import { readSession } from './session.ts';
 
 const BASE = '/api/v1';
@@ -121,4 +120,29 @@ export function isEnd({ status, body }: CallFailure): boolean {
 function codeOf(error: unknown): ErrorCode | null {
   const failure = error instanceof RequestFailure ? error.failure : null;
   return failure?.kind === 'http' ? failure.data.code : null;
+}
+
+/** Shows the question who this is; resolves whether it was answered. */
+type Question = () => Promise<boolean>;
+
+let question: Question | null = null;
+let asking: Promise<boolean> | null = null;
+
+/** Says how whoever works here is asked; returns how to take that back. */
+export function answerProofsBy(asked: Question): () => void {
+  question = asked;
+  return () => {
+    if (question === asked) question = null;
+  };
+}
+
+/**
+ * Asks whoever works here to prove who they are; resolves whether they did. Calls that ask at once share one
+ * question.
+ */
+export function askForProof(): Promise<boolean> {
+  asking ??= (question?.() ?? Promise.resolve(false)).finally(() => {
+    asking = null;
+  });
+  return asking;
 }

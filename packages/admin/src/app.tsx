@@ -1,69 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Admin, CustomRoutes, defaultI18nProvider, type I18nProvider, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { CallFailure } from './api.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { ChangePassword } from './layout/change-password.tsx';
-import { ShopLayout } from './layout/layout.tsx';
+import { NothingHere, ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
-import { NothingHere } from './layout/nothing-here.tsx';
-import { sentences } from './layout/sentences.ts';
-import type { ShopResource } from './resource.ts';
-import { announcements } from './resources/announcements/index.ts';
-import { audit } from './resources/audit/index.ts';
-import { blogCategories } from './resources/blog-categories/index.ts';
-import { categories } from './resources/categories/index.ts';
-import { comments } from './resources/comments/index.ts';
-import { coupons } from './resources/coupons/index.ts';
-import { customers } from './resources/customers/index.ts';
-import { day } from './resources/day/index.ts';
-import { exports } from './resources/exports/index.ts';
-import { imports } from './resources/imports/index.ts';
-import { messages } from './resources/messages/index.ts';
-import { orders } from './resources/orders/index.ts';
-import { outbox } from './resources/outbox/index.ts';
-import { pages } from './resources/pages/index.ts';
-import { payments } from './resources/payments/index.ts';
-import { posts } from './resources/posts/index.ts';
-import { products } from './resources/products/index.ts';
-import { questions } from './resources/questions/index.ts';
-import { securityEvents } from './resources/security-events/index.ts';
-import { settings } from './resources/settings/index.ts';
-import { slides } from './resources/slides/index.ts';
-import { staff } from './resources/staff/index.ts';
-import { lowStock } from './resources/stock/index.ts';
-import { zones } from './resources/zones/index.ts';
+import { page, resources } from './resources/resources.ts';
 import { theme } from './theme/theme.ts';
-
-/** Every thing of the back office, in the order of the menu. */
-const resources: ShopResource[] = [
-  orders,
-  payments,
-  day,
-  products,
-  categories,
-  lowStock,
-  imports,
-  coupons,
-  slides,
-  announcements,
-  posts,
-  blogCategories,
-  comments,
-  questions,
-  pages,
-  messages,
-  zones,
-  customers,
-  staff,
-  settings,
-  outbox,
-  exports,
-  audit,
-  securityEvents,
-];
 
 const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
@@ -76,11 +21,11 @@ const queryClient = new QueryClient({
   },
 });
 
-const Dashboard = lazy(() => import('./resources/dashboard/dashboard.tsx'));
-const PickListPage = lazy(() => import('./resources/orders/pick-list-page.tsx'));
-const PayeePage = lazy(() => import('./resources/settings/payee-page.tsx'));
-const SecurityPage = lazy(() => import('./resources/security/page.tsx'));
-const ReceiptPage = lazy(() => import('./resources/orders/receipt-page.tsx'));
+const Dashboard = page(() => import('./resources/dashboard/dashboard.tsx'), 'Dashboard');
+const PickListPage = page(() => import('./resources/orders/print-pages.tsx'), 'PickListPage');
+const ReceiptPage = page(() => import('./resources/orders/print-pages.tsx'), 'ReceiptPage');
+const PayeePage = page(() => import('./resources/settings/payee.tsx'), 'PayeePage');
+const SecurityPage = page(() => import('./resources/security/page.tsx'), 'SecurityPage');
 
 /** The back office: its resources, and the few pages beside them. */
 export function App() {
@@ -115,3 +60,38 @@ export function App() {
     </Admin>
   );
 }
+
+interface Options {
+  recordRepresentation?: string;
+}
+
+/** A thing's page is called what the thing is: which kind it is, the way there said. */
+function nameOf({ recordRepresentation = '' }: Options): string {
+  return recordRepresentation;
+}
+
+/** What react-admin says by itself, in the shop's tone. */
+const OWN: Record<string, string | ((options: Options) => string)> = {
+  'ra.message.invalid_form': 'Please look at the marked fields.',
+  'ra.message.unsaved_changes': 'You have not saved what you changed. Leave it?',
+  'ra.navigation.clear_filters': 'Show all',
+  'ra.navigation.no_filtered_results': 'Nothing fits what you look for.',
+  'ra.navigation.no_results': 'There is nothing here yet.',
+  'ra.notification.created': 'Saved.',
+  'ra.notification.deleted': 'Removed.',
+  'ra.notification.updated': 'Saved.',
+  'ra.notification.item_doesnt_exist': 'This is gone. Somebody may have removed it.',
+  'ra.page.edit': nameOf,
+  'ra.page.show': nameOf,
+  'ra.validation.required': 'Please fill this in.',
+};
+
+/** React-admin's sentences; those that it says like a programmer are replaced. */
+export const sentences: I18nProvider = {
+  ...defaultI18nProvider,
+  translate: (key, options) => {
+    const own = OWN[key];
+    if (typeof own === 'function') return own(options ?? {});
+    return own ?? defaultI18nProvider.translate(key, options);
+  },
+};

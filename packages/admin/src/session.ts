@@ -1,6 +1,12 @@
 import type { StaffRole } from '@isoko/contract/route';
 import { useSyncExternalStore } from 'react';
 
+/** Who sees what; the contract names the same roles at each call (contract routes/admin/staff-call.ts). */
+export const OWNER: readonly StaffRole[] = ['owner'];
+export const MANAGERS: readonly StaffRole[] = ['owner', 'manager'];
+export const PACKERS: readonly StaffRole[] = ['owner', 'manager', 'packer'];
+export const EDITORS: readonly StaffRole[] = ['owner', 'manager', 'editor'];
+
 /**
  * Who works here, as this browser remembers it to paint the screen. It opens nothing: the session itself is a cookie
  * that no script can read.
@@ -50,6 +56,12 @@ export function forgetToken(): void {
 /** The session that is open, as it changes, in other windows too. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession);
+}
+
+/** Whether a manager or the owner is logged in. */
+export function useIsManager(): boolean {
+  const role = useSession()?.role;
+  return role !== undefined && MANAGERS.includes(role);
 }
 
 function subscribe(listener: () => void): () => void {

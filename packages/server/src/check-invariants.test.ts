@@ -5,9 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '#server/testing/database.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { expectInvariantsHold, placeOrder } from './testing/checkout.ts';
-import { aProduct, aRegion } from './testing/given.ts';
+import { aCoupon, aProduct, aRegion } from './testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from './testing/given-checkout.ts';
-import { aCoupon } from './testing/given-coupon.ts';
 import { aCustomer } from './testing/given-customers.ts';
 import { shopForFile } from './testing/shop-fixture.ts';
 

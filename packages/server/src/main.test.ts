@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import { createTestDatabase } from './testing/database.ts';
-import { makeDatabaseGate } from './testing/database-gate.ts';
+import { makeDatabaseGate } from './testing/lost-database.ts';
 import { type RunningShop, runShop } from './testing/run-shop.ts';
 
 const EMPTY = { SHOP_SEED: 'empty' };

@@ -20,8 +20,7 @@ import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
 import { openSecrets } from './secrets.ts';
 import type { Simulation } from './simulator/mount-simulator.ts';
-import { openSimulation } from './simulator/open-simulation.ts';
-import { keepSimulatorKeys } from './simulator/simulator-keys.ts';
+import { keepSimulatorKeys, openSimulation } from './simulator/open-simulation.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
 const BACK_OFFICE = join(import.meta.dirname, '../../admin/dist');

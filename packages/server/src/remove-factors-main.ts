@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { findDatabase } from './database/open-database.ts';
 import { createLogger } from './log.ts';
-import { removeFactorsByEmail } from './modules/staff-access/lost-factors.ts';
+import { removeFactorsByEmail } from './modules/staff-access/manage-factors.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 import { openSecrets } from './secrets.ts';
 

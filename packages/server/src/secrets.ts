@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -134,4 +134,17 @@ export function hashForEvents(
   value: string,
 ): string {
   return deriveToken(`security event ${what}`, value);
+}
+
+const SESSION_PREFIX = 'isk_';
+const SESSION_BYTES = 32;
+
+/** A new session token: random, and recognisable where it must not be (logs, repositories). Shown once. */
+export function newSessionToken(): string {
+  return SESSION_PREFIX + randomBytes(SESSION_BYTES).toString('base64url');
+}
+
+/** SHA-256 of a token: all the database knows of it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aProduct } from './testing/given.ts';
 import { aGuestOrder } from './testing/given-checkout.ts';
-import { type OwnDatabase, openOwnDatabase } from './testing/own-database.ts';
 import { runShop } from './testing/run-shop.ts';
-import { runWorker } from './testing/run-worker.ts';
+import { type RunningWorker, runWorker } from './testing/run-worker.ts';
+import { type OwnDatabase, openOwnDatabase } from './testing/shop-fixture.ts';
 
 /** Taking over from a dead process takes half a minute by itself, on a machine that may be busy. */
 const PATIENCE_MS = 180_000;
@@ -35,6 +35,15 @@ async function order(address: string, product: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ status: 'success' });
 }
 
+/** A worker that ends with its test, also with one that fails. */
+async function aWorker(settings: Record<string, string>): Promise<RunningWorker> {
+  const worker = await runWorker(varDir, settings);
+  onTestFinished(async () => {
+    await worker.stop('SIGKILL');
+  });
+  return worker;
+}
+
 const waiting = async () =>
   (await database.ctx.db.selectFrom('outbox').select('id').where('status', '=', 'pending').execute()).length;
 const mails = () => readdir(join(varDir, 'mailbox'));
@@ -57,7 +66,7 @@ test('when the shop is killed right after its orders then the next start sends e
 test('when a worker runs beside the shop then it works, and SIGTERM ends it in order', async () => {
   const shop = await runShop({ varDir, env });
   const { id } = await aProduct(database.ctx, { price: 60_000, stock: 100 });
-  const worker = await runWorker(varDir, env);
+  const worker = await aWorker(env);
   expect(worker.output).toBe('Isoko works on its jobs.\n');
   await order(shop.address, id);
   await vi.waitFor(async () => expect(await waiting()).toBe(0), EVENTUALLY);
@@ -67,7 +76,7 @@ test('when a worker runs beside the shop then it works, and SIGTERM ends it in o
 });
 
 test('when there is no shop then the worker says so in one sentence', async () => {
-  const worker = await runWorker(varDir, {});
+  const worker = await aWorker({});
   expect(worker.output).toBe('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.\n');
   expect(await worker.exited).toBe(1);
 });

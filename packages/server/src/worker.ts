@@ -8,7 +8,7 @@ import { openWallets } from './modules/payments/open-wallets.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';
-import { withSimulatorKeys } from './simulator/simulator-keys.ts';
+import { withSimulatorKeys } from './simulator/open-simulation.ts';
 
 /**
  * Works on jobs in a process of its own, beside a shop that has prepared the database. `npm start` works already:
@@ -35,6 +35,8 @@ try {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
+  // Who started it was killed (run-worker.ts): a worker that nobody can stop any more must not stay.
+  process.once('disconnect', () => void stop());
   process.stdout.write('Isoko works on its jobs.\n');
 } catch (error) {
   process.stderr.write(`${sentenceOf(error, log)}\n`);

@@ -7,7 +7,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useEffect, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
-import type { Share } from './scale-picture.ts';
+import type { Share } from './upload.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 
 const SHAPES = [

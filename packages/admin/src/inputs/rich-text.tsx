@@ -1,6 +1,40 @@
-import { DefaultEditorOptions, RichTextInput, type RichTextInputProps } from 'ra-input-rich-text';
-import { useMemo } from 'react';
-import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternate';
+import BoldIcon from '@mui/icons-material/FormatBold';
+import ItalicIcon from '@mui/icons-material/FormatItalic';
+import ListIcon from '@mui/icons-material/FormatListBulleted';
+import NumbersIcon from '@mui/icons-material/FormatListNumbered';
+import QuoteIcon from '@mui/icons-material/FormatQuote';
+import LinkIcon from '@mui/icons-material/Link';
+import HeadingIcon from '@mui/icons-material/Title';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  ToggleButton,
+} from '@mui/material';
+import {
+  DefaultEditorOptions,
+  RichTextInput,
+  type RichTextInputProps,
+  useTiptapEditor,
+} from 'ra-input-rich-text';
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { useUpload } from './upload.ts';
 
 /** What the shop shows of rich text (server: clean-html.ts): whatever else an editor can do would be left out. */
 const kinds: Record<string, object> = {
@@ -36,5 +70,213 @@ export default function RichText({ name, ...props }: RichTextInputProps & { name
         '& .ProseMirror blockquote': { borderLeft: 3, borderColor: 'divider', ml: 0, pl: 2 },
       }}
     />
+  );
+}
+
+type Editor = NonNullable<ReturnType<typeof useTiptapEditor>>;
+
+interface Tool {
+  label: string;
+  icon: ComponentType;
+  isOn: (editor: Editor) => boolean;
+  press: (editor: Editor) => void;
+}
+
+const tools: Tool[] = [
+  {
+    label: 'Heading',
+    icon: HeadingIcon,
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    press: (editor) => editor.chain().focus().toggleNode('heading', 'paragraph', { level: 2 }).run(),
+  },
+  {
+    label: 'Bold',
+    icon: BoldIcon,
+    isOn: (editor) => editor.isActive('bold'),
+    press: (editor) => editor.chain().focus().toggleMark('bold').run(),
+  },
+  {
+    label: 'Italic',
+    icon: ItalicIcon,
+    isOn: (editor) => editor.isActive('italic'),
+    press: (editor) => editor.chain().focus().toggleMark('italic').run(),
+  },
+  {
+    label: 'List',
+    icon: ListIcon,
+    isOn: (editor) => editor.isActive('bulletList'),
+    press: (editor) => editor.chain().focus().toggleList('bulletList', 'listItem').run(),
+  },
+  {
+    label: 'Numbered list',
+    icon: NumbersIcon,
+    isOn: (editor) => editor.isActive('orderedList'),
+    press: (editor) => editor.chain().focus().toggleList('orderedList', 'listItem').run(),
+  },
+  {
+    label: 'Quote',
+    icon: QuoteIcon,
+    isOn: (editor) => editor.isActive('blockquote'),
+    press: (editor) => editor.chain().focus().toggleWrap('blockquote').run(),
+  },
+];
+
+/** The tools of the editor: what the shop shows, and nothing it would leave out. */
+export function RichTextToolbar() {
+  const editor = useTiptapEditor();
+  useTransactions(editor);
+  const [isLinking, setLinking] = useState(false);
+  if (!editor) return null;
+  return (
+    <Box role="toolbar" aria-label="Formatting" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
+      {tools.map(({ label, icon: Icon, isOn, press }) => (
+        <ToolButton key={label} label={label} isOn={isOn(editor)} onPress={() => press(editor)}>
+          <Icon />
+        </ToolButton>
+      ))}
+      <ToolButton label="Link" isOn={editor.isActive('link')} onPress={() => setLinking(true)}>
+        <LinkIcon />
+      </ToolButton>
+      <PictureButton editor={editor} />
+      {isLinking && (
+        <LinkDialog
+          href={editor.getAttributes('link').href ?? ''}
+          onClose={() => setLinking(false)}
+          onChosen={(href) => setLink(editor, href)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function setLink(editor: Editor, href: string): void {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (!href) chain.unsetMark('link').run();
+  else if (!editor.state.selection.empty || editor.isActive('link')) chain.setMark('link', { href }).run();
+  // Nothing is marked: the address itself is what is read.
+  else chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+}
+
+/** The buttons say what stands at the cursor: they are shown anew with every step of the editor. */
+function useTransactions(editor: Editor | null | undefined): void {
+  const [, showAnew] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    editor?.on('transaction', showAnew);
+    return () => {
+      editor?.off('transaction', showAnew);
+    };
+  }, [editor]);
+}
+
+interface ToolButtonProps {
+  label: string;
+  isOn: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function ToolButton({ label, isOn, onPress, children }: ToolButtonProps) {
+  return (
+    <ToggleButton
+      value={label}
+      selected={isOn}
+      onClick={onPress}
+      aria-label={label}
+      title={label}
+      sx={{ width: 44, height: 44 }}
+    >
+      {children}
+    </ToggleButton>
+  );
+}
+
+/** Puts a picture into the text: sent to the gallery first. */
+function PictureButton({ editor }: { editor: Editor }) {
+  const { waiting, failure, send } = useUpload();
+  const files = useRef<HTMLInputElement>(null);
+  const put = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? [];
+    // The same file may be chosen again after it failed.
+    input.value = '';
+    if (!file) return;
+    void send([{ file, name: file.name }], ({ url, width, height }) => {
+      const attrs = { src: url, alt: '', width, height };
+      editor.chain().focus().insertContent({ type: 'image', attrs }).run();
+    });
+  };
+  return (
+    <>
+      <ToolButton label="Picture" isOn={waiting > 0} onPress={() => files.current?.click()}>
+        <AddPhotoIcon />
+      </ToolButton>
+      <input ref={files} type="file" accept="image/*" hidden onChange={put} />
+      {failure && (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {failure}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface LinkDialogProps {
+  /** Where it leads now; empty: nowhere yet. */
+  href: string;
+  onClose: () => void;
+  /** An address, or nothing to take the link away. */
+  onChosen: (href: string) => void;
+}
+
+/** A path of the shop, a site, a mailbox or a phone: what the shop lets a link lead to. */
+const LEADS = /^(https?:\/\/\S+|mailto:\S+@\S+|tel:[+\d ]+|\/[^\s\\/]?[^\s\\]*|#\S+)$/i;
+
+/** Asks where a link leads. */
+export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
+  const [typed, setTyped] = useState(href);
+  const [fault, setFault] = useState('');
+  const choose = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // The editor's dialog lies over a form of its own: this one is not that one's.
+    event.stopPropagation();
+    const wanted = typed.trim();
+    if (wanted && !LEADS.test(wanted)) {
+      setFault('Please type an address such as https://example.com or /shop.');
+      return;
+    }
+    onChosen(wanted);
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+      <form onSubmit={choose} noValidate>
+        <DialogTitle>Where does it lead?</DialogTitle>
+        <DialogContent>
+          <TextField
+            label="Address"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            error={Boolean(fault)}
+            helperText={fault || 'https://…, a page of the shop such as /shop, mailto: or tel:'}
+            autoFocus
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          {href && (
+            <Button
+              onClick={() => {
+                onChosen('');
+                onClose();
+              }}
+            >
+              Remove the link
+            </Button>
+          )}
+          <Button type="submit" variant="contained">
+            Set the link
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

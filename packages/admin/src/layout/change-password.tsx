@@ -1,28 +1,29 @@
 import { Alert, Button, Card, CardContent, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { Form, PasswordInput, required, Title, useNotify, useRedirect } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { CallFailure, call } from '#admin/api.ts';
+import { call } from '#admin/api.ts';
 import { refreshSession } from '#admin/auth-provider.ts';
-
-interface WishlistItem {
-  passwordCurrent: string;
-  password: string;
-  passwordConfirm: string;
-}
+import { useAttempt } from '#admin/ui/answered.tsx';
 
 /** One's own password; `isFirst`: the one that was handed out, which must not stay. */
 export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
-  const { save, failure } = useChange();
+  const { attempt, failure } = useAttempt();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const save = async ({ passwordCurrent, password, passwordConfirm }: FieldValues) => {
+    const refused = await attempt(async () => {
+      await call('PATCH /admin/session/password', { body: { passwordCurrent, password, passwordConfirm } });
+      await refreshSession();
+      notify('Your password is changed.', { type: 'success' });
+      redirect('/');
+    });
+    return refused?.errors;
+  };
   return (
     <Card sx={{ maxWidth: 440, mx: 'auto', my: 2 }}>
       <Title title="Your password" />
       <CardContent>
-        <Form
-          onSubmit={({ passwordCurrent, password, passwordConfirm }: FieldValues) =>
-            save({ passwordCurrent, password, passwordConfirm })
-          }
-        >
+        <Form onSubmit={save}>
           <Stack sx={{ gap: 1 }}>
             <Typography variant="h2">
               {isFirst ? 'Welcome! Please choose a password' : 'Change your password'}
@@ -40,20 +41,8 @@ export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
               validate={required()}
               helperText={false}
             />
-            <PasswordInput
-              source="password"
-              label="New password"
-              autoComplete="new-password"
-              validate={required()}
-              helperText={false}
-            />
-            <PasswordInput
-              source="passwordConfirm"
-              label="New password again"
-              autoComplete="new-password"
-              validate={required()}
-              helperText={false}
-            />
+            <NewPassword source="password" label="New password" />
+            <NewPassword source="passwordConfirm" label="New password again" />
             <Button type="submit" variant="contained" size="large">
               Save the password
             </Button>
@@ -64,22 +53,6 @@ export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
   );
 }
 
-function useChange() {
-  const [failure, setFailure] = useState<string | null>(null);
-  const notify = useNotify();
-  const redirect = useRedirect();
-  const save = async (body: WishlistItem) => {
-    setFailure(null);
-    try {
-      await call('PATCH /admin/session/password', { body });
-      await refreshSession();
-      notify('Your password is changed.', { type: 'success' });
-      redirect('/');
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFailure(error.message);
-      return error.body.errors;
-    }
-  };
-  return { save, failure };
+function NewPassword(props: { source: string; label: string }) {
+  return <PasswordInput {...props} autoComplete="new-password" validate={required()} helperText={false} />;
 }

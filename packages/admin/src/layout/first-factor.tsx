@@ -1,7 +1,6 @@
 import { Card, CardContent, Stack, Typography } from '@mui/material';
 import { Title } from 'react-admin';
-import { AddApp } from '#admin/proof/add-app.tsx';
-import { AddPasskey } from '#admin/proof/add-passkey.tsx';
+import { AddApp, AddPasskey } from '#admin/proof/add-factor.tsx';
 import { knowsPasskeys } from '#admin/proof/passkeys.ts';
 
 /** Sets up the second factor that the role needs, before anything else is shown. */

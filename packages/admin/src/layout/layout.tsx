@@ -12,6 +12,7 @@ import {
   Menu,
   Sidebar,
   type SidebarProps,
+  Title,
   TitlePortal,
   UserMenu,
   useLogoutIfAccessDenied,
@@ -206,6 +207,23 @@ function MenuEntries() {
         </ListItemIcon>
         <ListItemText>See the shop</ListItemText>
       </MenuItem>
+    </>
+  );
+}
+
+/** At an address that leads nowhere. */
+export function NothingHere() {
+  const home = (
+    <Button component={Link} to="/" color="inherit">
+      To today
+    </Button>
+  );
+  return (
+    <>
+      <Title title="Nothing here" />
+      <Alert severity="info" action={home} sx={{ my: 2 }}>
+        The address may be mistyped, or what stood there is gone.
+      </Alert>
     </>
   );
 }

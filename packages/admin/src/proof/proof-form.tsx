@@ -4,8 +4,8 @@ import { Alert, Button, Divider, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Form, PasswordInput, required, TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { CallFailure } from '#admin/api.ts';
-import { askPasskey, knowsPasskeys, type PasskeyJson, PasskeyUnused } from './passkeys.ts';
+import { useAttempt } from '#admin/ui/answered.tsx';
+import { askPasskey, knowsPasskeys, type PasskeyJson } from './passkeys.ts';
 
 /** What shows who somebody is, as the calls take it. */
 export interface Proof {
@@ -40,15 +40,15 @@ export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFo
   const [chosen, setChosen] = useState<ProofMethod | null>(null);
   const shown = chosen ?? typed.find((method) => method !== 'recovery_code');
   const others = typed.filter((method) => method !== shown);
-  const { send, failure, isSending, forget } = useProving(prove);
+  const { attempt, failure, fail, isRunning } = useAttempt();
   const choose = (method: ProofMethod) => {
-    forget();
+    fail(null);
     setChosen(method);
   };
-  const onPasskey = () =>
-    send(async () => ({ passkey: await askPasskey(passkey_options ?? {}) })).then(
-      (isProved) => isProved || onPasskeySpent(),
-    );
+  const onPasskey = async () => {
+    const refused = await attempt(async () => prove({ passkey: await askPasskey(passkey_options ?? {}) }));
+    if (refused) onPasskeySpent();
+  };
   return (
     <Stack sx={{ gap: 1.5 }}>
       {failure && <Alert severity="error">{failure}</Alert>}
@@ -57,7 +57,7 @@ export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFo
           variant="contained"
           size="large"
           startIcon={<FingerprintIcon />}
-          disabled={isSending}
+          disabled={isRunning}
           onClick={onPasskey}
           autoFocus
         >
@@ -70,9 +70,9 @@ export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFo
           key={shown}
           method={shown}
           submit={submit}
-          isSending={isSending}
+          isSending={isRunning}
           isFirst={!hasPasskey || chosen !== null}
-          onTyped={(proof) => send(async () => proof)}
+          onTyped={(proof) => attempt(() => prove(proof))}
         />
       )}
       {others.map((method) => (
@@ -148,26 +148,4 @@ export function CodeInput({ isRecovery = false, autoFocus }: { isRecovery?: bool
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
     />
   );
-}
-
-function useProving(prove: ProofFormProps['prove']) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  /** Resolves whether it was taken. */
-  const send = async (make: () => Promise<Proof>) => {
-    if (isSending) return false;
-    setSending(true);
-    setFailure(null);
-    try {
-      await prove(await make());
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallFailure || error instanceof PasskeyUnused)) throw error;
-      setFailure(error.message);
-      return false;
-    } finally {
-      setSending(false);
-    }
-  };
-  return { send, failure, isSending, forget: () => setFailure(null) };
 }

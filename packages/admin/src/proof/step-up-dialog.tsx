@@ -1,10 +1,9 @@
 import { Box, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { CallFailure, call } from '#admin/api.ts';
+import { answerProofsBy, CallFailure, call } from '#admin/api.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { type Proof, ProofForm } from './proof-form.tsx';
-import { answerProofsBy } from './step-up.ts';
 
 type Answer = (isProved: boolean) => void;
 

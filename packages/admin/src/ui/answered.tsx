@@ -1,6 +1,8 @@
 import { Alert, Box, Button, CircularProgress } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { CallFailure } from '#admin/api.ts';
+import { PasskeyUnused } from '#admin/proof/passkeys.ts';
 
 /** What a call answered; before that that it is on its way, and when it failed why, with a way to try again. */
 export function Answered<Data>({
@@ -29,4 +31,33 @@ export function Waiting({ error, onAgain }: { error?: Error | null; onAgain: () 
       <CircularProgress aria-label="Loading" />
     </Box>
   );
+}
+
+/** What a refused call says. */
+type Refused = { status?: number; errors?: CallFailure['body']['errors'] };
+
+/**
+ * Runs what a form or a button sends, one at a time. `failure` is what the shop or the browser said against the last
+ * one; `fail` sets it, or clears it by null. `attempt` resolves with the HTTP status and the
+ * fields' sentences of what was refused; null: it was done, or another one was still running.
+ */
+export function useAttempt() {
+  const [failure, fail] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const attempt = async (work: () => Promise<unknown>): Promise<Refused | null> => {
+    if (isRunning) return null;
+    setRunning(true);
+    fail(null);
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      if (!(error instanceof CallFailure || error instanceof PasskeyUnused)) throw error;
+      fail(error.message);
+      return error instanceof CallFailure ? { status: error.status, errors: error.body.errors } : {};
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { attempt, failure, fail, isRunning };
 }

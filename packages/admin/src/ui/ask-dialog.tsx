@@ -8,12 +8,12 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Form, type RaRecord, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { CallFailure } from '#admin/api.ts';
+import { useAttempt } from './answered.tsx';
 
-interface AskDialogProps<Values> {
+export interface AskDialogProps<Values> {
   title: string;
   /** What happens, in a sentence or two. */
   text?: ReactNode;
@@ -32,17 +32,17 @@ interface AskDialogProps<Values> {
 }
 
 /**
- * Asks for what a action needs, and does it. What the shop refuses is said once: one reason above the inputs, several
+ * Asks for what an action needs, and does it. What the shop refuses is said once: one reason above the inputs, several
  * beside theirs. After success the screen reads everything anew.
  */
 export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Values>) {
   const { title, text, submit, values = {}, onClose, isDangerous, children } = props;
-  const { send, failure, isSending } = useAsking(props);
+  const { send, failure, isRunning } = useAsking(props);
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <Form
-        onSubmit={(given: FieldValues) => send(given as Values)}
+        onSubmit={(typed: FieldValues) => send(typed as Values)}
         record={values as Partial<RaRecord>}
         noValidate
       >
@@ -62,9 +62,9 @@ export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Valu
             type="submit"
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
-            disabled={isSending}
+            disabled={isRunning}
           >
-            {isSending ? 'One moment …' : submit}
+            {isRunning ? 'One moment …' : submit}
           </Button>
         </DialogActions>
       </Form>
@@ -73,31 +73,25 @@ export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Valu
 }
 
 function useAsking<Values>({ work, done, leave, onClose }: AskDialogProps<Values>) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { attempt, fail, failure, isRunning } = useAttempt();
   const notify = useNotify();
   const refresh = useRefresh();
-  const send = async (given: Values) => {
-    if (isSending) return;
-    setSending(true);
-    setFailure(null);
-    try {
-      await work(given);
+  const send = async (typed: Values) => {
+    const refused = await attempt(async () => {
+      await work(typed);
       notify(done, { type: 'success' });
       if (leave) return leave();
       refresh();
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      // What was refused may have been changed by somebody else meanwhile.
-      if (error.status === 409) refresh();
-      const { root, ...fields } = error.body.errors ?? {};
-      // React-admin says beside its bar that there are some.
-      if (Object.keys(fields).length > 1) return { ...fields, root };
-      setFailure(error.message);
-    } finally {
-      setSending(false);
-    }
+    });
+    if (!refused) return;
+    // What was refused may have been changed by somebody else meanwhile.
+    if (refused.status === 409) refresh();
+    const { root, ...fields } = refused.errors ?? {};
+    if (Object.keys(fields).length <= 1) return;
+    // Each sentence is at its field; react-admin says in its bar that there are some.
+    fail(null);
+    return { ...fields, root };
   };
-  return { send, failure, isSending };
+  return { send, failure, isRunning };
 }

@@ -2,7 +2,7 @@ import type { PaymentTry } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Typography } from '@mui/material';
 import { Link } from 'react-admin';
-import { phoneText } from '#admin/ui/phone-text.ts';
+import { phoneText } from '#admin/ui/texts.ts';
 
 /** Who else typed the same reference: somebody has to see whose money it is. */
 export function Clashes({ clashes }: Pick<PaymentTry, 'clashes'>) {

@@ -3,6 +3,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import EditIcon from '@mui/icons-material/Edit';
 import { Box, Button, IconButton, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
+import { useAttempt } from './answered.tsx';
 
 interface InPlaceNumberProps {
   value: number | null;
@@ -13,7 +14,7 @@ interface InPlaceNumberProps {
   min?: number;
   /** May be emptied. */
   isOptional?: boolean;
-  /** Keeps it; what it throws is shown beside the field. */
+  /** Saves it. A CallFailure is shown at the field. */
   onSave: (value: number | null) => Promise<unknown>;
 }
 
@@ -38,21 +39,16 @@ type TypingProps = Omit<InPlaceNumberProps, 'text'> & { onClose: () => void };
 
 function Typing({ value, label, min = 0, isOptional = false, onSave, onClose }: TypingProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const save = async (event: SyntheticEvent) => {
+  const { attempt, fail, failure, isRunning } = useAttempt();
+  const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const next = typed.trim() === '' ? null : Number(typed);
     const fault = faultOf(next, { min, isOptional });
-    if (fault || next === value) return fault ? setFailure(fault) : onClose();
-    setBusy(true);
-    try {
+    if (fault || next === value) return fault ? fail(fault) : onClose();
+    void attempt(async () => {
       await onSave(next);
       onClose();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'This was not kept. Please try again.');
-      setBusy(false);
-    }
+    });
   };
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'flex', alignItems: 'flex-start' }}>
@@ -64,7 +60,7 @@ function Typing({ value, label, min = 0, isOptional = false, onSave, onClose }: 
         value={typed}
         error={Boolean(failure)}
         helperText={failure}
-        disabled={isBusy}
+        disabled={isRunning}
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
         onKeyDown={(event) => {
@@ -76,10 +72,10 @@ function Typing({ value, label, min = 0, isOptional = false, onSave, onClose }: 
         slotProps={{ htmlInput: { 'aria-label': label, min, step: 1, inputMode: 'numeric' } }}
         sx={{ minWidth: 112, maxWidth: 160 }}
       />
-      <IconButton type="submit" color="primary" disabled={isBusy} aria-label={`Keep ${label}`}>
+      <IconButton type="submit" color="primary" disabled={isRunning} aria-label={`Keep ${label}`}>
         <CheckIcon />
       </IconButton>
-      <IconButton onClick={onClose} disabled={isBusy} aria-label={`Leave ${label} as it was`}>
+      <IconButton onClick={onClose} disabled={isRunning} aria-label={`Leave ${label} as it was`}>
         <CloseIcon />
       </IconButton>
     </Box>

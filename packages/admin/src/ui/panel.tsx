@@ -1,4 +1,4 @@
-import { Card, CardContent, Stack, Typography } from '@mui/material';
+import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** A part of a page under its own heading; `action` stands beside it. */
@@ -26,5 +26,51 @@ export function Panel({
         {children}
       </CardContent>
     </Card>
+  );
+}
+
+/** One of a few things in a panel: what it is, in small what is known of it, and what can be done about it. */
+export function SecurityRow({
+  title,
+  text,
+  action,
+}: {
+  title: ReactNode;
+  text: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+        <Typography component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography component="div" variant="body2" color="text.secondary">
+          {text}
+        </Typography>
+      </Box>
+      {action}
+    </Box>
+  );
+}
+
+/** The few things of a panel. */
+export function SecurityRows({ children }: { children: ReactNode }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {children}
+    </Box>
   );
 }

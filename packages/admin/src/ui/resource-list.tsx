@@ -1,4 +1,5 @@
-import { Box, type Theme, useMediaQuery } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Box, Button, Tab, Tabs, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   List,
@@ -7,8 +8,11 @@ import {
   Pagination,
   type RaRecord,
   RecordsIterator,
+  useCreatePath,
   useListContext,
+  useResourceContext,
 } from 'react-admin';
+import { Link } from 'react-router';
 import { Waiting } from './answered.tsx';
 
 /** Whether the screen is a phone's. */
@@ -27,6 +31,21 @@ export function ResourceList(props: ListProps) {
     />
   );
 }
+
+/** A list whose rows are cards; the latest first unless `sort` says otherwise. */
+export function CardList<R extends RaRecord>({
+  card,
+  nothing,
+  ...props
+}: CardsProps<R> & Omit<ListProps, 'children'>) {
+  return (
+    <ResourceList sort={LATEST_FIRST} {...props}>
+      <Cards card={card} nothing={nothing} />
+    </ResourceList>
+  );
+}
+
+const LATEST_FIRST = { field: 'date_created', order: 'DESC' } as const;
 
 /** On a phone the round button that makes a new thing lies over the end of the list: nothing else is there. */
 const ROOM = { '& .RaList-main': { pb: { xs: 10, sm: 0 } } };
@@ -66,5 +85,66 @@ export function Cards<R extends RaRecord>({ card, nothing }: CardsProps<R>) {
         )}
       />
     </Box>
+  );
+}
+
+interface NothingYetProps {
+  /** What the button says that makes the first one: `New coupon`; without it nobody can here. */
+  first?: string;
+  /** The shop cannot work without one. */
+  isUrgent?: boolean;
+  children: ReactNode;
+}
+
+/** In place of a list that holds nothing: what would stand there, and the way to the first one. */
+export function NothingYet({ first, isUrgent = false, children }: NothingYetProps) {
+  const resource = useResourceContext();
+  const createPath = useCreatePath();
+  const make = first && (
+    <Button
+      component={Link}
+      to={createPath({ resource, type: 'create' })}
+      variant="contained"
+      startIcon={<AddIcon />}
+    >
+      {first}
+    </Button>
+  );
+  return (
+    <Alert severity={isUrgent ? 'warning' : 'info'} action={make} sx={{ my: 1 }}>
+      {children}
+    </Alert>
+  );
+}
+
+const ALL = 'all';
+
+/** The values of the filter `source` as tabs above a list; the first tab is every row. */
+export function FilterTabs({
+  source,
+  label,
+  names,
+}: {
+  source: string;
+  /** What the tabs are, for those who hear it. */
+  label: string;
+  names: readonly (readonly [value: string, name: string])[];
+}) {
+  const { filterValues, setFilters } = useListContext();
+  const { [source]: value = ALL, ...others } = filterValues;
+  return (
+    <Tabs
+      value={value}
+      onChange={(_, next) => setFilters(next === ALL ? others : { ...others, [source]: next })}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={label}
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Tab value={ALL} label="All" />
+      {names.map(([each, name]) => (
+        <Tab key={each} value={each} label={name} />
+      ))}
+    </Tabs>
   );
 }

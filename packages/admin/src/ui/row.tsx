@@ -1,6 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import { Box, Chip, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { TitleLink } from './title-link.tsx';
+import { Link } from 'react-admin';
 
 interface RowProps {
   /** Where a press on its title leads. */
@@ -51,3 +53,57 @@ const words = {
   flex: '1 1 12rem',
 };
 const tagged = { display: 'flex', flexWrap: 'wrap', gap: 0.5, '&:empty': { display: 'none' }, my: 0.75 };
+
+/** The title of a thing in a list, which opens it: as tall as a finger. */
+export function TitleLink({ to, title }: { to: string; title: string }) {
+  return (
+    <Link
+      to={to}
+      sx={{
+        display: 'block',
+        py: 1.25,
+        fontWeight: 600,
+        color: 'text.primary',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {title}
+    </Link>
+  );
+}
+
+export type Tone = 'good' | 'warn' | 'bad' | 'quiet';
+
+const looks = {
+  good: { bgcolor: '#d9ebda', color: '#0f3f22' },
+  warn: { bgcolor: '#fdecc4', color: '#5c3700' },
+  bad: { bgcolor: '#fdeeea', color: '#8f2111' },
+  quiet: { bgcolor: '#f5f1e6', color: '#414d45' },
+};
+
+/** A state in a word or two. The word says it all: the colour only finds it faster. */
+export function Tag({ label, tone = 'quiet' }: { label: string; tone?: Tone }) {
+  return <Chip size="small" label={label} sx={{ ...looks[tone], fontWeight: 600 }} />;
+}
+
+/** A picture of the gallery by its name, square; a sign where there is none. `size` in px. */
+export function Thumbnail({
+  name,
+  alt = '',
+  size = 56,
+}: {
+  name: string | null | undefined;
+  alt?: string;
+  size?: number;
+}) {
+  const place = { width: size, height: size, borderRadius: 1, flex: 'none', bgcolor: '#f5f1e6' };
+  if (!name) {
+    return (
+      <Box sx={{ ...place, display: 'grid', placeItems: 'center', color: 'text.secondary' }} aria-hidden>
+        <ImageIcon />
+      </Box>
+    );
+  }
+  const src = /^(https?:)?\//.test(name) ? name : pictureUrl(name, 160, 'webp');
+  return <Box component="img" src={src} alt={alt} loading="lazy" sx={{ ...place, objectFit: 'cover' }} />;
+}

@@ -19,8 +19,7 @@ import { runShop } from '../testing/run-shop.ts';
 import { startShop, type TestShop } from '../testing/start-shop.ts';
 import { type BackupOptions, backUpShop } from './backup-shop.ts';
 import { type CheckedBackup, checkBackup } from './check-backup.ts';
-import { planSchema } from './fill-from.ts';
-import { type RestoreOptions, restoreShop } from './restore-shop.ts';
+import { planSchema, type RestoreOptions, restoreShop } from './restore-shop.ts';
 
 const PASSPHRASE = 'a rider who knows every hill';
 const KEY = 'k'.repeat(43);

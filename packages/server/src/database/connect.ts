@@ -33,7 +33,7 @@ export function connectDatabase(
   url: string,
   options: { log: Logger; maxConnections?: number; connectMs?: number },
 ): DatabaseConnection {
-  const pool = new pg.Pool({
+  const pool = openPool(options.log, {
     connectionString: url,
     max: options.maxConnections ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: options.connectMs ?? CONNECT_TIMEOUT_MS,
@@ -43,15 +43,20 @@ export function connectDatabase(
     application_name: 'isoko',
     types: { getTypeParser },
   });
-  // An idle connection that breaks is the pool's to replace; without a listener it would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
-  // The pool does not listen to a connection in use: one that breaks between two statements would end the process.
-  // The next statement on it fails, and so its request hears of it.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => options.log.debug({ err: error }, 'a database connection broke'));
-  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, ping: () => ping(pool), close: () => db.destroy() };
+}
+
+/** A pool whose broken connections end no process: the next statement on one fails, and so its caller hears of it. */
+export function openPool(log: Logger, settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(settings);
+  // An idle connection that breaks is the pool's to replace.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // The pool does not listen to a connection in use, which may break between two statements.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'));
+  });
+  return pool;
 }
 
 async function ping(pool: pg.Pool): Promise<boolean> {

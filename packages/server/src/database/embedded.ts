@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readOrCreateSecret, secretsFrom } from '../secrets.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { createCluster, hasCluster, type RolePasswords } from './embedded/cluster.ts';
+import { createCluster, ensureShopRole, hasCluster, type RolePasswords } from './embedded/cluster.ts';
 import { EmbeddedError, explainFolder } from './embedded/embedded-error.ts';
 import { type Hold, holdFolder, LONGEST_SOCKET_PATH_BYTES } from './embedded/hold-folder.ts';
 import {
@@ -18,7 +18,6 @@ import {
   waitUntilReady,
 } from './embedded/postmaster.ts';
 import { chooseAccount, findObstacle } from './embedded/run-as.ts';
-import { ensureShopRole } from './embedded/shop-role.ts';
 
 export { EmbeddedError } from './embedded/embedded-error.ts';
 
@@ -34,7 +33,7 @@ const STOP_DEADLINE_MS = 7_000;
 export interface EmbeddedPostgres {
   /** For the role that owns the shop's database and tables, but is no superuser. */
   readonly url: string;
-  /** For the role that the shop works as, which owns nothing (shop-role.ts). */
+  /** For the role that the shop works as, which owns nothing (cluster.ts). */
   readonly shopUrl: string;
   /** For the superuser, to the shop's database. */
   readonly superUrl: string;

@@ -68,6 +68,7 @@ test('when a bigint is read then it is a number', async () => {
 });
 
 test('when the connection breaks between two statements then the story fails, and nothing else does', async () => {
+  const before = await beansIn('left');
   const story = inTransaction(ctx, async (ctx) => {
     await take(ctx, 'left');
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(ctx.db);
@@ -79,7 +80,6 @@ test('when the connection breaks between two statements then the story fails, an
     }, 20_000);
     return take(ctx, 'left');
   });
-  const before = await beansIn('left');
   await expect(story).rejects.toThrow();
   expect(await beansIn('left')).toBe(before);
 });

@@ -1,7 +1,7 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { ShopError } from '../shop-error.ts';
+import { fieldError, ShopError } from '../shop-error.ts';
 
 /** What PostgreSQL answers to the loser of a deadlock or of a serialization conflict; trying again helps. */
 const WORTH_RETRYING = new Set(['40P01', '40001']);
@@ -67,4 +67,22 @@ const RETRY_S = 1;
 export function giveUpWaiting(error: Error & { code?: string }): never {
   if (error.code !== LOCK_NOT_AVAILABLE) throw error;
   throw new ShopError('in_progress', { retryAfter: RETRY_S, cause: error });
+}
+
+/**
+ * Runs a write, and tells whoever was second that somebody else has taken what must be unique: the check that went
+ * before it cannot see what others commit meanwhile. `fields` names by constraint what stands beside which field.
+ * @throws validation_error
+ */
+export async function orTaken<T>(
+  fields: Readonly<Record<string, { field: string; message: string }>>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const isUnique = valueAt(error, 'code') === '23505';
+    const taken = isUnique ? fields[String(valueAt(error, 'constraint'))] : undefined;
+    throw taken ? fieldError(taken.field, taken.message) : error;
+  }
 }

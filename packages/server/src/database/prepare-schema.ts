@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { installJobs, listMissingQueues } from '../jobs/install-jobs.ts';
 import { OpeningError } from '../opening-error.ts';
-import { SHOP_ROLE } from './embedded/shop-role.ts';
+import { SHOP_ROLE } from './embedded/cluster.ts';
 import { holdMigrations, listPending, migrate } from './migrate.ts';
 
 /**

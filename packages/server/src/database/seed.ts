@@ -1,14 +1,11 @@
 import type { Context } from '../context.ts';
 import { inTransaction } from './in-transaction.ts';
 import { insertCatalogue } from './seed/catalogue.ts';
-import { type SeedOptions, seedContent } from './seed/content.ts';
+import { insertSlides, type SeedOptions, seedContent } from './seed/content.ts';
 import { insertCoupons } from './seed/coupons.ts';
-import { insertDelivery } from './seed/delivery.ts';
 import { type Demo, readDemo } from './seed/demo-files.ts';
 import { namePictures, type Pictures } from './seed/pictures.ts';
-import { holdSeedLock } from './seed/seed-lock.ts';
-import { insertShop } from './seed/shop.ts';
-import { insertSlides } from './seed/slides.ts';
+import { holdSeedLock, insertDelivery, insertShop } from './seed/shop.ts';
 
 export type { SeedOptions };
 

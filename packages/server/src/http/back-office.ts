@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { DEMO_NOTICE_STYLE, withDemoNotice } from './demo-notice.ts';
+import { DEMO_NOTICE_STYLE, withDemoNotice } from './failed-page.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { staticFiles } from './static-files.ts';
 

@@ -18,12 +18,18 @@ import { render, type Values } from '../sentences/sentence.ts';
 import { actorOf, admit } from './admit.ts';
 import { clientAddress } from './client-address.ts';
 import { sendCsv } from './csv.ts';
-import { languageWanted } from './language-wanted.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
 import { headersOf, once, onceErrors, requestOnce, requireKey } from './once.ts';
 import { routeWithUpload } from './route-with-upload.ts';
 import { type StaffCookies, staffCookies } from './staff-cookie.ts';
-import { bearerOf, isPrefetch, type SignedIn, type StaffVisitor, visitorOf } from './visitor.ts';
+import {
+  bearerOf,
+  isPrefetch,
+  languageWanted,
+  type SignedIn,
+  type StaffVisitor,
+  visitorOf,
+} from './visitor.ts';
 
 export const API_BASE = '/api/v1';
 

@@ -4,7 +4,7 @@ import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { render, type Sentence, sentence } from '../sentences/sentence.ts';
-import { languageWanted } from './language-wanted.ts';
+import { languageWanted } from './visitor.ts';
 
 /** Seconds a client waits before it asks an unavailable shop again. */
 const RETRY_UNAVAILABLE_S = 2;

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@isoko/contract/errors';
 import { type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { render, type Sentence } from '../sentences/sentence.ts';
-import { withDemoNotice } from './demo-notice.ts';
 import { prepareFailure, sentenceOf, toShopError } from './error-handler.ts';
 
 /** A page the storefront itself made to say that something failed. */
@@ -75,3 +75,23 @@ a { display: inline-block; margin-top: 24px; padding: 12px 24px; border-radius: 
 aside { margin-top: 24px; font-size: 14px; }
 a:focus-visible { outline: 2px solid #14532d; outline-offset: 2px; }
 `.trimStart();
+
+/** Its looks are in the storefront's styles and in failed-page.ts; the back office's stand in its page. */
+const CLASS = 'demo-notice';
+
+/**
+ * The page as it came, with a sentence in it when the shop is a demo: at its end where only this machine reaches it, at
+ * its top where anybody may believe it.
+ */
+export function withDemoNotice(html: string, config: Config, language: Language = 'en'): string {
+  if (config.mode === 'live') return html;
+  const text = render('This is a demo: nothing is sold.', language);
+  const notice = `<aside class="${CLASS}" aria-label="Demo">${text}</aside>`;
+  const [place, inside] = config.demoInPublic
+    ? (['<body>', `<body>${notice}`] as const)
+    : (['</body>', `${notice}</body>`] as const);
+  return html.replace(place, () => inside);
+}
+
+/** For a page whose policy lets styles in by a nonce: how the sentence looks there. */
+export const DEMO_NOTICE_STYLE = `.${CLASS}{padding:8px 16px;background:#16241b;color:#fff;font:14px/1.5 system-ui,sans-serif;text-align:center}`;

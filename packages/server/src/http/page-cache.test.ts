@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
-import { loseDatabase } from '#server/testing/lose-database.ts';
+import { loseDatabase } from '#server/testing/lost-database.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { PageStore } from './page-store.ts';
 import type { Storefront } from './pages.ts';

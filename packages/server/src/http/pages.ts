@@ -5,16 +5,15 @@ import { type Client, createClient, RequestFailure } from '@isoko/contract/clien
 import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import inject from 'light-my-request';
+import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { API_BASE } from './bind-route.ts';
 import { IN_PROCESS } from './client-address.ts';
-import { withDemoNotice } from './demo-notice.ts';
 import { EncodedBody, sendBody } from './encoded-body.ts';
 import { errorHandler } from './error-handler.ts';
-import { FailedRender, failedPage } from './failed-page.ts';
+import { FailedRender, failedPage, withDemoNotice } from './failed-page.ts';
 import type { PublicAnswer } from './page-cache.ts';
 import { type FindMoved, isPagePath, pageUrl } from './page-url.ts';
-import { type OpenPreview, previewTokenOf, withDraft } from './preview.ts';
 import { isSecretPath, securityHeaders } from './security.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -161,4 +160,31 @@ export function inProcessClient(app: FastifyInstance): Client {
     return new Response(answer.payload, { status: answer.statusCode, headers });
   };
   return createClient({ base: API_BASE, send });
+}
+
+/** A page of the shop, and what one call of the API answers there: a draft in place of what is published. */
+export interface Previewed {
+  path: string;
+  key: string;
+  answer: unknown;
+}
+
+/** Finds it by its secret. Given to the edge by app.ts: what can be a draft is the modules' business. */
+export type OpenPreview = (ctx: Context, token: string) => Promise<Previewed | null>;
+
+/** 32 random bytes. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** The secret a URL carries that shall show a draft; null: it shows what everybody sees. */
+export function previewTokenOf(raw: string): string | null {
+  const token = new URLSearchParams(raw.split(/\?(.*)/s, 2)[1]).get('preview');
+  return token && TOKEN.test(token) ? token : null;
+}
+
+/** The API as a page with a draft sees it. */
+export function withDraft(call: Client, { key, answer }: Previewed): Client {
+  const answering = (asked: string, input?: object) =>
+    asked === key ? Promise.resolve(answer) : call(asked as Parameters<Client>[0], input);
+  // The answer was typed by the same key when it was kept (make-preview.ts).
+  return answering as Client;
 }

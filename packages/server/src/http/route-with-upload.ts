@@ -3,7 +3,7 @@ import type { UploadedFile } from '@isoko/contract/primitives';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { uploadCompiler } from './request-body.ts';
+import { uploadCompiler } from './validation.ts';
 
 const KIB = 1024;
 const MAX_FIELDS = 12;

@@ -37,8 +37,8 @@ export function watchChanges(options: { url: string; log: Logger; pageCache: Pag
   });
   return {
     async close() {
-      if (quiet) clearTimeout(quiet);
       await subscription.close();
+      if (quiet) clearTimeout(quiet);
     },
   };
 }

@@ -1,8 +1,6 @@
 import type { Sentence } from '#server/sentences/sentence.ts';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
-import { toEmail } from './email.ts';
-import { toE164 } from './phone.ts';
-import { holdsLink, oneLine, paragraph } from './text.ts';
+import { holdsLink, oneLine, paragraph, toE164, toEmail } from './text.ts';
 
 /** Reads the fields of one form and gathers what is wrong with them, so that every sentence comes at once. */
 export interface Form {

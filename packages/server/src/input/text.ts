@@ -1,3 +1,5 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
 // Bidirectional overrides can make a line read as another one; control characters break receipts and mail; spaces
 // without width look like nothing and would count as an answer.
 const INVISIBLE = /[\p{Cc}\u00ad\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
@@ -21,4 +23,54 @@ const PLACE_IN_THE_WEB = /https?\b|:\/\/|\bwww\.|@|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
 /** Whether a line holds a link, a place in the web or an e-mail address: nobody is called like that. */
 export function holdsLink(line: string): boolean {
   return PLACE_IN_THE_WEB.test(line.replace(TITLE, ''));
+}
+
+/**
+ * A phone number as people type it (`0788 123 456`, `788123456`, `+250 (0)788…`, a foreign one with its `+`)
+ * in E.164; null when it is no number anybody can have.
+ */
+export function toE164(text: string): string | null {
+  const number = parsePhoneNumberFromString(text, { defaultCountry: 'RW', extract: false });
+  return number?.isValid() ? number.number : null;
+}
+
+/**
+ * What mail servers of today take, in letters without accents: addresses that look alike to a person or to the
+ * database are then the same, and nothing in them can end a line or a header.
+ */
+const ADDRESS =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/i;
+const MAX_EMAIL = 254;
+
+/** An address as somebody typed it, without what surrounds it; null when no mail could reach it. */
+export function toEmail(text: string): string | null {
+  const email = text.trim();
+  return email.length <= MAX_EMAIL && ADDRESS.test(email) ? email : null;
+}
+
+/** What two spellings of one address have in common. */
+export function emailKey(email: string): string {
+  return email.toLowerCase();
+}
+
+const MAX_SLUG = 120;
+/** Room for what tells it from others: `-123456`. */
+const MAX_BASE = MAX_SLUG - 7;
+
+/** What a name looks like in an address: `Ibirayi 5 kg` becomes `ibirayi-5-kg`. Without a letter or digit: `fallback`. */
+export function toSlug(name: string, fallback: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_BASE)
+    .replace(/^-+|-+$/g, '');
+  return slug || fallback;
+}
+
+/** The slug, or the first of slug-2, slug-3 … that nobody has. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  for (let count = 2; ; count += 1) if (!taken.has(`${slug}-${count}`)) return `${slug}-${count}`;
 }

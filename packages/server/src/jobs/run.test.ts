@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type OwnDatabase, openOwnDatabase } from '../testing/own-database.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type OwnDatabase, openOwnDatabase } from '../testing/shop-fixture.ts';
 import { enqueue, openQueueClient } from './enqueue.ts';
 import { type JobHandlers, startWorker, type Worker } from './run.ts';
 
@@ -80,11 +81,36 @@ test('when every connection of the worker breaks then it goes on', async () => {
   await enqueue(database.ctx, 'order.expire', { order_id: 'before' });
   await jobs.until(1);
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = 'isoko jobs'`.execute(database.ctx.db);
+    WHERE datname = current_database() AND application_name IN ('isoko jobs', 'isoko listener')`.execute(
+    database.ctx.db,
+  );
   await enqueue(database.ctx, 'order.expire', { order_id: 'after' });
   await jobs.until(2);
   expect(jobs.seen).toEqual(['before', 'after']);
 });
+
+test('when the database ends the connection that listens while the worker stops then the worker stops', async () => {
+  const jobs = counter();
+  const worker = work({ 'order.expire': async (_ctx, { order_id }) => jobs.note(order_id) });
+  await enqueue(database.ctx, 'order.expire', { order_id: ONE });
+  await jobs.until(1);
+  const pid = await vi.waitFor(pidOfListener, 20_000);
+  // A server with much to do hears neither of the end nor of the goodbye for a while.
+  process.kill(pid, 'SIGSTOP');
+  await sql`SELECT pg_terminate_backend(${pid})`.execute(database.ctx.db);
+  const stopped = worker.stop();
+  await pause(200);
+  process.kill(pid, 'SIGCONT');
+  await stopped;
+});
+
+/** The process of the database that serves the connection by which the worker hears of new jobs. */
+async function pidOfListener(): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(database.ctx.db);
+  if (!rows[0]) throw new Error('nothing listens');
+  return rows[0].pid;
+}
 
 test('when the worker is stopped then a running job is finished first', async () => {
   const begun = counter();

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
 import type { Context } from '#server/context.ts';
+import { openPool } from '#server/database/connect.ts';
+import { listen } from '#server/database/listen.ts';
 import { type JobName, type JobPayloads, jobNames } from './names.ts';
 
 /** What is done for each job. A throw means: try again later. */
@@ -46,7 +48,8 @@ interface WorkerOptions {
  */
 export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController();
-  const boss = openBoss(options.url);
+  const queue = openQueue(options.url, options.ctx.log);
+  const boss = bossOver(queue);
   boss.on('error', complainTo(options.ctx));
   boss.on('warning', ({ message, data }) => options.ctx.log.debug({ data }, message));
   const started = keepStarting(boss, options, stopping.signal);
@@ -57,30 +60,37 @@ export function startWorker(options: WorkerOptions): Worker {
       await started;
       await swept;
       await boss.stop({ graceful: true, timeout: FINISH_MS });
+      await queue.close();
     },
   };
 }
 
 /**
- * A connection that breaks between two statements, when neither its pool nor a query listens to it, would end the
- * process. The next statement on it fails, and is tried again.
+ * The queue's own connections. Those that pg-boss would open are not listened to while they close: one that the
+ * database ends in that moment would end the process.
  */
-class HeardClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    this.on('error', () => {});
-  }
-}
-
-function openBoss(url: string): PgBoss {
-  const connections = { Client: HeardClient };
-  return new PgBoss({
-    ...connections,
+function openQueue(url: string, log: Logger) {
+  const pool = openPool(log, {
     connectionString: url,
     application_name: 'isoko jobs',
     max: 4,
     connectionTimeoutMillis: 2_000,
-    options: '-c statement_timeout=10000 -c lock_timeout=3000',
+    statement_timeout: 10_000,
+    lock_timeout: 3_000,
+  });
+  return {
+    executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+    listen: async (channel: string, onMessage: (payload: string) => void, onConnected: () => void) =>
+      listen({ url, channel, log, onMessage, onConnected }),
+    async close() {
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+function bossOver(queue: ReturnType<typeof openQueue>): PgBoss {
+  return new PgBoss({
+    db: queue,
     useListenNotify: true,
     // The queue's tables are their owner's to change (install-jobs.ts).
     migrate: false,

@@ -104,7 +104,7 @@ function own(text: string, at: Date): string {
 /** Links can be pressed, and a code of six digits can be read from afar. */
 function withLinks(text: string): string {
   return text
-    .split(/(https?:\/\/[^\s<>"]+|\b\d{6}\b)/)
+    .split(/(https?:\/\/[^\s<>"]+|(?<![-\d])\d{6}\b)/)
     .map((part) => {
       const shown = escapeHtml(part);
       if (/^https?:/.test(part)) return `<a href="${shown}" target="_blank" rel="noopener">${shown}</a>`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { toE164 } from '../input/phone.ts';
+import { toE164 } from '../input/text.ts';
 import { textAt } from '../modules/notifications/phone/provider.ts';
 import { addressOf, INBOX_PATH, inboxPage, live } from './inbox-page.ts';
 import { type MessageSimulator, SWITCHES } from './message-simulator.ts';

@@ -1,6 +1,13 @@
-import type { SimulatorConfig } from '../momo-config.ts';
-import type { Behaviour, BehaviourChange, OddAnswer } from './behaviour.ts';
-import { type Ending, ordinaryEnding, scenarioOf, UNANSWERED_MS } from './scenario.ts';
+import type { SimulatorConfig } from '../wallet-config.ts';
+import {
+  type Behaviour,
+  type BehaviourChange,
+  type Ending,
+  type OddAnswer,
+  ordinaryEnding,
+  scenarioOf,
+  UNANSWERED_MS,
+} from './behaviour.ts';
 
 /** Older ones are forgotten, so that a demo that runs for months does not grow. */
 const REMEMBERED = 2_000;

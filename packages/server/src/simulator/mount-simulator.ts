@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type AirtelAccount, airtelRoutes } from './airtel.routes.ts';
 import { controlRoutes } from './control.routes.ts';
-import { disbursementRoutes } from './disbursement.routes.ts';
+import { collectionRoutes, disbursementRoutes, provisioningRoutes } from './momo.routes.ts';
 import type { MomoSimulator } from './momo-simulator.ts';
 import { type MessageSimulation, mountMessages } from './mount-messages.ts';
-import { collectionRoutes } from './operator.routes.ts';
 import type { OperatorAccount } from './operator-account.ts';
 import { phoneRoutes } from './phone.routes.ts';
-import { provisioningRoutes } from './provisioning.routes.ts';
 import { refusal } from './refusals.ts';
 
 /** How often requests that end by themselves, and reports that are due, are looked for while the shop is open, in ms. */

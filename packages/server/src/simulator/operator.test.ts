@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { keepSimulatorKeys, withSimulatorKeys } from './simulator-keys.ts';
+import { keepSimulatorKeys, withSimulatorKeys } from './open-simulation.ts';
 
 const BASE = '/_sim/momo';
 const target = { 'x-target-environment': 'mtnrwanda' };

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { MomoSimulator, SimulatedRequest } from './momo-simulator.ts';
-import { PHONE_PATH, phonePage } from './phone-page.ts';
 
 const hidden = { schema: { hide: true } };
 const style = readFileSync(join(import.meta.dirname, 'phone.css'), 'utf8');
@@ -43,4 +42,108 @@ export function phoneRoutes(app: FastifyInstance, sims: readonly MomoSimulator[]
 
 function newestFirst(sims: readonly MomoSimulator[]): SimulatedRequest[] {
   return sims.flatMap((sim) => sim.list()).sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+}
+
+export const PHONE_PATH = '/_sim/momo/phone';
+
+/** The page looks again so often, in seconds: a new request appears while somebody waits for it. */
+const REFRESH_SECONDS = 3;
+/** Answered requests shown below, the newest first. */
+const SHOWN = 8;
+
+const endings: Readonly<Record<string, string>> = {
+  APPROVAL_REJECTED: 'Declined',
+  EXPIRED: 'Nobody answered',
+  NOT_ENOUGH_FUNDS: 'Not enough money',
+};
+
+/** The phones of everybody who is asked for money now, and how the last requests ended. */
+export function phonePage({ requests, now }: { requests: SimulatedRequest[]; now: Date }): string {
+  const waiting = requests.filter((each) => each.status === 'PENDING');
+  const over = requests.filter((each) => each.status !== 'PENDING').slice(0, SHOWN);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
+<meta name="robots" content="noindex">
+<title>${waiting.length ? `(${waiting.length}) ` : ''}The payer's phone</title>
+<link rel="stylesheet" href="${PHONE_PATH}.css">
+</head>
+<body>
+<header>
+<h1>The payer's phone</h1>
+<p>This shop is a demonstration: no money moves. Answer here as the payer would.</p>
+</header>
+<main>
+${waiting.map((each) => phoneCard(each, now)).join('\n') || quietPhone}
+</main>
+${over.length ? `<section aria-labelledby="over"><h2 id="over">Answered</h2><ul>${over.map(overLine).join('')}</ul></section>` : ''}
+</body>
+</html>
+`;
+}
+
+const quietPhone = `<article class="phone quiet">
+<div class="screen">
+<p class="clock" aria-hidden="true">MoMo</p>
+<p>No request is waiting.</p>
+<p class="hint">Choose MTN MoMo or Airtel Money at the checkout. The request appears here by itself.</p>
+</div>
+</article>`;
+
+function phoneCard(request: SimulatedRequest, now: Date): string {
+  const { referenceId, payer, amount, currency, payerMessage } = request;
+  const name = `prompt-${escapeHtml(referenceId)}`;
+  return `<article class="phone" aria-labelledby="${name}">
+<div class="screen">
+<p class="number">${escapeHtml(national(payer.partyId))}</p>
+<div class="prompt">
+<h2 id="${name}">Pay <strong>${escapeHtml(money(amount, currency))}</strong>?</h2>
+<p>${escapeHtml(payerMessage)}</p>
+<p class="hint">${escapeHtml(timeLeft(request, now))}</p>
+<div class="answers">
+${answerForm(referenceId, 'approve', 'Enter PIN and approve')}
+${answerForm(referenceId, 'reject', 'Decline')}
+${answerForm(referenceId, 'no-money', 'Not enough money')}
+</div>
+</div>
+</div>
+</article>`;
+}
+
+function answerForm(referenceId: string, answer: string, label: string): string {
+  const action = `${PHONE_PATH}/${escapeHtml(referenceId)}/${answer}`;
+  return `<form method="post" action="${action}"><button class="${answer}">${label}</button></form>`;
+}
+
+function overLine({ payer, amount, currency, payerMessage, status, reason }: SimulatedRequest): string {
+  const isPaid = status === 'SUCCESSFUL';
+  const ending = isPaid ? 'Approved' : (endings[reason ?? ''] ?? reason ?? 'Failed');
+  const what = `${payerMessage} · ${money(amount, currency)} · ${national(payer.partyId)}`;
+  return `<li><span>${escapeHtml(what)}</span> <b class="${isPaid ? 'paid' : 'failed'}">${escapeHtml(ending)}</b></li>`;
+}
+
+function timeLeft({ ending, takenAt }: SimulatedRequest, now: Date): string {
+  if (!ending) return 'This number never answers.';
+  const seconds = Math.max(0, Math.round((takenAt.getTime() + ending.afterMs - now.getTime()) / 1_000));
+  if (ending.status === 'SUCCESSFUL') return 'This number approves by itself.';
+  return seconds > 60 ? `Ends in ${Math.ceil(seconds / 60)} minutes` : `Ends in ${seconds} seconds`;
+}
+
+function money(amount: string, currency: string): string {
+  const francs = new Intl.NumberFormat('en-US').format(Number(amount));
+  return `${currency === 'RWF' ? 'FRW' : currency} ${francs}`;
+}
+
+/** `0788 123 456`; foreign numbers with their plus. */
+function national(msisdn: string): string {
+  return /^250\d{9}$/.test(msisdn)
+    ? `0${msisdn.slice(3, 6)} ${msisdn.slice(6, 9)} ${msisdn.slice(9)}`
+    : `+${msisdn}`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

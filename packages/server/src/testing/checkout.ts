@@ -1,4 +1,4 @@
-import type { Order } from '@isoko/contract';
+import type { Order, Quote } from '@isoko/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { checkInvariants } from '../check-invariants.ts';
@@ -37,4 +37,22 @@ export async function expectInvariantsHold(ctx: Context): Promise<void> {
   const results = await checkInvariants(ctx.db, { now: ctx.now() });
   expect(results.filter((finding) => finding.violations > 0)).toEqual([]);
   expect(results.length).toBeGreaterThan(0);
+}
+
+const post = (shop: TestShop, body: object) => shop.call('POST', '/api/v1/cart/quote', { body });
+
+/** The quote of a request that must succeed. */
+export async function quoted(shop: TestShop, body: object): Promise<Quote> {
+  const answer = await post(shop, body);
+  expect(answer.body).toMatchObject({ status: 'success' });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+}
+
+/** The fields a request for a quote is refused for, with their sentences. */
+export async function quoteRefusal(shop: TestShop, body: object): Promise<unknown> {
+  const answer = await post(shop, body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.code).toBe('validation_error');
+  return answer.body.errors;
 }

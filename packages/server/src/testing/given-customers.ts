@@ -5,7 +5,7 @@ import { insertSession } from '#server/modules/customers/session.store.ts';
 import { insertStaffSession } from '#server/modules/staff-access/staff-session.store.ts';
 import { hashStaffToken, newStaffToken } from '#server/modules/staff-access/staff-session.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
-import { hashToken, newSessionToken } from '#server/tokens.ts';
+import { hashToken, newSessionToken } from '#server/secrets.ts';
 import type { Context } from '../context.ts';
 
 const LONG_MS = 400 * 24 * 60 * 60_000;

@@ -1,10 +1,9 @@
 import { checkInvariants } from '../check-invariants.ts';
 import { expireOrder } from '../modules/orders/lifecycle/expire-order.ts';
 import { type PlacedOrder, placeOrder, postOrder } from './checkout.ts';
-import { aProduct, aRegion } from './given.ts';
+import { aCoupon, aProduct, aRegion } from './given.ts';
 import { cartIn, cartOf } from './given-carts.ts';
 import { aDeliveryZone, aGuestOrder, aStranger, emptyShop } from './given-checkout.ts';
-import { aCoupon } from './given-coupon.ts';
 import { aCustomer } from './given-customers.ts';
 import { currentStatus, holderOf, offerEveryPayment, orderIn } from './order-life.ts';
 import type { Answer, TestShop } from './start-shop.ts';

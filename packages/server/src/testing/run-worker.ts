@@ -14,11 +14,12 @@ export interface RunningWorker {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs worker.ts beside the shop on `varDir` until it has printed something. */
+/** Runs worker.ts with the shop on `varDir`, until it has printed something. */
 export async function runWorker(varDir: string, env: Record<string, string>): Promise<RunningWorker> {
   const child = spawn(process.execPath, [WORKER], {
     env: { ...childEnvironment(), VAR_DIR: varDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it hears that we died, so that a killed test run leaves nothing behind.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   const exited = new Promise<number | null>((resolve) => {
@@ -29,8 +30,8 @@ export async function runWorker(varDir: string, env: Record<string, string>): Pr
       output += chunk;
       resolve();
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     child.on('error', reject);
   });
   return {

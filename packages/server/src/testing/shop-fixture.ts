@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import type { Context } from '../context.ts';
+import { connectDatabase } from '../database/connect.ts';
+import { createLogger } from '../log.ts';
+import { secretsFrom } from '../secrets.ts';
 import { forgetPeople } from './accounts.ts';
+import { createTestDatabase } from './database.ts';
 import { emptyShop } from './given-checkout.ts';
 import { type ShopOptions, startShop, type TestShop } from './start-shop.ts';
 
@@ -34,4 +39,27 @@ export function shopForFile({ clockAt, emptied, ...options }: FileOptions = {}):
     });
   }
   return shop;
+}
+
+/** A database for tests of what lives by the real clock, with nothing around it. */
+export interface OwnDatabase {
+  readonly ctx: Context;
+  /** For the role that a shop works as. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Makes an empty, migrated database. */
+export async function openOwnDatabase(): Promise<OwnDatabase> {
+  const log = createLogger({ level: 'silent' });
+  const database = await createTestDatabase(inject('postgresUrl'));
+  const connection = connectDatabase(database.shopUrl, { log, connectMs: 30_000 });
+  return {
+    ctx: { db: connection.db, now: () => new Date(), log, wallets: {}, ...secretsFrom('test') },
+    url: database.shopUrl,
+    async close() {
+      await connection.close();
+      await database.drop();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@isoko/contract/route';
-import { aCustomer } from './given-customers.ts';
+import { PASSWORD } from './accounts.ts';
+import { aCustomer, withPassword } from './given-customers.ts';
 import type { Answer, TestShop } from './start-shop.ts';
 
 type Query = Record<string, string | number | boolean>;
@@ -34,4 +35,65 @@ export async function aDesk(
     put: (path, body, key) => shop.call('PUT', at(path), { token, body, key }),
     remove: (path) => shop.call('DELETE', at(path), { token }),
   };
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+
+/** A browser in front of the back office: it keeps the cookies it is given, and sends them back. */
+export interface StaffBrowser {
+  readonly cookies: Map<string, string>;
+  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Logs in; what else is shown stands beside the password. */
+  logIn(
+    email: string,
+    shown?: { password?: string; code?: string; recovery_code?: string; passkey?: unknown },
+  ): Promise<Answer>;
+}
+
+/** Opens a browser nobody worked in yet; paths begin behind /api/v1/admin. */
+export function aBrowser(shop: TestShop): StaffBrowser {
+  const cookies = new Map<string, string>();
+  const call: StaffBrowser['call'] = async (method, path, body, headers = { 'x-isoko-staff': '1' }) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await shop.call(method, `/api/v1/admin${path}`, {
+      ...(body !== undefined && { body }),
+      headers: { ...headers, ...(cookie && { cookie }) },
+    });
+    for (const line of setCookies(answer)) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    call,
+    logIn: (email, { password = PASSWORD, ...shown } = {}) =>
+      call('POST', '/session', { email, password, ...shown }),
+  };
+}
+
+/** What an answer asks the browser to keep, as it stands in the headers. */
+export function setCookies({ headers }: Answer): string[] {
+  const lines = headers['set-cookie'] as unknown as string | string[] | undefined;
+  return lines === undefined ? [] : [lines].flat();
+}
+
+/** Somebody who works here and has a password, logged in to the back office in a browser of their own. */
+export async function atWork(
+  shop: TestShop,
+  role: StaffRole,
+  name = `The ${role}`,
+): Promise<StaffBrowser & { id: string; email: string }> {
+  const { id, email, sessionId } = await aCustomer(shop.ctx, {
+    role,
+    name,
+    ...(await withPassword(PASSWORD)),
+  });
+  await shop.db.deleteFrom('staff_session').where('id', '=', sessionId).execute();
+  const browser = aBrowser(shop);
+  const answer = await browser.logIn(email);
+  if (answer.status !== 200) throw new Error(`the ${role} cannot log in: ${answer.text}`);
+  return { ...browser, id, email };
 }

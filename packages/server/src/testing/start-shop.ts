@@ -18,13 +18,13 @@ import { staffCookieName } from '../http/staff-cookie.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { createLogger } from '../log.ts';
 import { MAIL_ALONE } from '../message-config.ts';
+import { hashCheaply } from '../modules/customers/password.ts';
 import { createGallery } from '../modules/media/gallery.ts';
 import { openPhones } from '../modules/notifications/phone/open-phones.ts';
+import type { Mail, MailTransport } from '../modules/notifications/transport.ts';
 import { secretsFrom } from '../secrets.ts';
 import { createTestDatabase, shopUrlOf, type TestDatabase } from './database.ts';
-import { type TestMailbox, testMailbox } from './mailbox.ts';
 import { type JobRun, runJobs, setQueueTime } from './run-jobs.ts';
-import { type TestClock, testClock } from './test-clock.ts';
 import { type TestWallet, testOperator } from './test-operator.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../..');
@@ -32,6 +32,8 @@ const DEMO = join(PACKAGES, '../demo');
 const STOREFRONT = join(PACKAGES, 'storefront/dist');
 /** A Friday morning in Kigali. */
 const NOW = '2026-11-20T08:00:00Z';
+
+hashCheaply();
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
@@ -213,4 +215,48 @@ async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
   } finally {
     await connection.close();
   }
+}
+
+/** A clock that moves only when a test moves it. */
+export interface TestClock {
+  now(): Date;
+  set(time: Date | string): void;
+  /** Moves on by milliseconds. */
+  advance(ms: number): void;
+}
+
+/** Makes a clock that stands still at `start`. */
+export function testClock(start: Date): TestClock {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    set: (to) => {
+      time = new Date(to).getTime();
+    },
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+/** A mail server that only remembers; a test can break it. */
+export interface TestMailbox extends MailTransport {
+  /** What it took, oldest first. */
+  readonly mails: Mail[];
+  /** While it is set, every mail is answered with this error. */
+  trouble: Error | null;
+}
+
+/** Makes an empty mailbox. */
+export function testMailbox(): TestMailbox {
+  const mails: Mail[] = [];
+  return {
+    mails,
+    trouble: null,
+    async send(mail) {
+      if (this.trouble) throw this.trouble;
+      mails.push(mail);
+    },
+    close() {},
+  };
 }

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { SHOP_ROLE } from '../database/embedded/shop-role.ts';
+import type { TestProject } from 'vitest/node';
+import { SHOP_ROLE } from '../database/embedded/cluster.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../database/embedded.ts';
 import { prepareSchema } from '../database/prepare-schema.ts';
 import { createLogger } from '../log.ts';
@@ -12,6 +13,13 @@ import { createEmptyTemplate } from './database.ts';
 export interface TestPostgres {
   readonly url: string;
   close(): Promise<void>;
+}
+
+/** The one PostgreSQL of a test run (vitest.config.ts). */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres({ durable: false });
+  project.provide('postgresUrl', postgres.url);
+  return postgres.close;
 }
 
 /** Starts one in a folder of its own that goes with it. `durable` false: nothing waits for the disk. */

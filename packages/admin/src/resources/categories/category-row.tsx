@@ -5,7 +5,7 @@ import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { Box, Divider, IconButton, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Thumbnail } from '#admin/ui/thumbnail.tsx';
+import { Thumbnail } from '#admin/ui/row.tsx';
 import { MAX_LEVEL, type Step } from './tree-order.ts';
 
 /** How far in each level stands, in px: four of them fit on a phone. */

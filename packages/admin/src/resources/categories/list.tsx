@@ -11,15 +11,14 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
+import type { CategoryPlace, StaffCategory } from '@isoko/contract/routes/admin/categories';
 import { Alert, Box, Paper, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
-import { CreateButton, Title, TopToolbar, useNotify, useRefresh } from 'react-admin';
+import { CreateButton, Title, TopToolbar, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { MANAGERS } from '#admin/roles.ts';
-import { useSession } from '#admin/session.ts';
+import { useIsManager } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { useCall } from '#admin/ui/use-call.ts';
+import { useAction, useCall } from '#admin/ui/calls.ts';
 import { CategoryRow, INDENT } from './category-row.tsx';
 import { dropGoal, type Goal, goalOf, moveRow, placesOf } from './tree-order.ts';
 
@@ -27,9 +26,8 @@ import { dropGoal, type Goal, goalOf, moveRow, placesOf } from './tree-order.ts'
 const PAGE = 250;
 
 /** The categories as the tree they are in the shop. */
-export default function CategoryList() {
-  const role = useSession()?.role;
-  const mayChange = Boolean(role && MANAGERS.includes(role));
+export function CategoryList() {
+  const mayChange = useIsManager();
   const first = useCall('GET /admin/categories', { query: { page: 1, limit: PAGE } });
   const hasMore = (first.data?.total ?? 0) > PAGE;
   const more = useCall('GET /admin/categories', { query: { page: 2, limit: PAGE } }, { enabled: hasMore });
@@ -155,25 +153,19 @@ function announce(rows: StaffCategory[]): Announcements {
 /** The tree on the screen, which is ahead of the shop's while a move is kept. */
 function useTree(kept: StaffCategory[]) {
   const [rows, setRows] = useState(kept);
-  const [isKeeping, setKeeping] = useState(false);
-  const notify = useNotify();
   const refresh = useRefresh();
+  const keep = useAction((categories: CategoryPlace[]) =>
+    call('PUT /admin/categories/order', { body: { categories } }),
+  );
   useEffect(() => setRows(kept), [kept]);
   const move = async (id: string, goal: Goal | null) => {
     const next = goal ? moveRow(rows, id, goal) : rows;
     const places = placesOf(next);
-    if (isKeeping || JSON.stringify(places) === JSON.stringify(placesOf(rows))) return;
+    if (keep.isRunning || JSON.stringify(places) === JSON.stringify(placesOf(rows))) return;
     setRows(next);
-    setKeeping(true);
-    try {
-      await call('PUT /admin/categories/order', { body: { categories: places } });
-    } catch (error) {
-      setRows(rows);
-      notify(error instanceof Error ? error.message : 'The tree could not be kept.', { type: 'error' });
-    } finally {
-      setKeeping(false);
-      refresh();
-    }
+    if (await keep.run(places)) return;
+    setRows(rows);
+    refresh();
   };
-  return { rows, move, isKeeping };
+  return { rows, move, isKeeping: keep.isRunning };
 }

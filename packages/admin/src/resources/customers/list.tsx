@@ -2,10 +2,9 @@ import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert } from '@mui/material';
 import { SearchInput, SelectInput, SortButton, TopToolbar } from 'react-admin';
-import { phoneText } from '#admin/ui/phone-text.ts';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
-import { Row } from '#admin/ui/row.tsx';
-import { Tag } from '#admin/ui/tag.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { phoneText } from '#admin/ui/texts.ts';
 
 type CustomerRecord = StaffCustomer & { id: string };
 
@@ -19,17 +18,15 @@ const filters = [
 ];
 
 /** People with an account, found by phone, name or e-mail. */
-export default function CustomerList() {
+export function CustomerList() {
   return (
-    <ResourceList
+    <CardList<CustomerRecord>
       title="Customers"
       filters={filters}
       actions={<Actions />}
-      sort={{ field: 'date_created', order: 'DESC' }}
       empty={<Alert severity="info">Nobody has an account yet. Guests are found among the orders.</Alert>}
-    >
-      <Cards<CustomerRecord> card={(customer) => <CustomerRow customer={customer} />} />
-    </ResourceList>
+      card={(customer) => <CustomerRow customer={customer} />}
+    />
   );
 }
 

@@ -6,20 +6,19 @@ import NoteAddIcon from '@mui/icons-material/NoteAddOutlined';
 import PhoneIcon from '@mui/icons-material/Phone';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { Box, Button, IconButton, Link, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { required, Show, TextInput, useRecordContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { call } from '#admin/api.ts';
-import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { momentText } from '#admin/ui/moments.ts';
+import { Answered } from '#admin/ui/answered.tsx';
+import { AskButton, OutsideButton } from '#admin/ui/buttons.tsx';
+import { useAction, useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { phoneText } from '#admin/ui/phone-text.ts';
-import { Tag } from '#admin/ui/tag.tsx';
-import { useAction } from '#admin/ui/use-action.ts';
-import { LatestOrders } from './latest-orders.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { type CustomerRecord, RightsPanel } from './rights-panel.tsx';
 
 /** One customer: how to reach them, what they ordered, what staff noted, and what may be done about the account. */
-export default function CustomerShow() {
+export function CustomerShow() {
   return (
     <Show component="div" actions={false}>
       <Customer />
@@ -69,16 +68,13 @@ function Head({ customer }: { customer: CustomerRecord }) {
           <Button component="a" href={`tel:${phone}`} variant="outlined" startIcon={<PhoneIcon />}>
             Call {phoneText(phone)}
           </Button>
-          <Button
-            component="a"
+          <OutsideButton
             href={`https://wa.me/${phone.slice(1)}`}
-            target="_blank"
-            rel="noopener"
             variant="outlined"
             startIcon={<WhatsAppIcon />}
           >
             WhatsApp
-          </Button>
+          </OutsideButton>
         </Box>
       )}
     </Box>
@@ -104,34 +100,29 @@ function AddressText({ label, address }: { label: string; address: Address }) {
 
 /** What staff noted about a customer, and a way to note more. */
 function NotesPanel({ customer: { id, notes } }: { customer: Pick<CustomerPage, 'notes'> & { id: string } }) {
-  const [isWriting, setWriting] = useState(false);
   const write = ({ note }: { note: string }) =>
     call('POST /admin/customers/:id/notes', { params: { id }, body: { note } });
   return (
     <Panel
       title="Notes"
       action={
-        <Button startIcon={<NoteAddIcon />} onClick={() => setWriting(true)}>
-          Write a note
-        </Button>
+        <AskButton
+          label="Write a note"
+          button={{ startIcon: <NoteAddIcon /> }}
+          title="Write a note"
+          text="For colleagues. Customers see it when they ask for their data."
+          submit="Keep the note"
+          done="The note is kept."
+          work={write}
+        >
+          <TextInput source="note" multiline minRows={3} validate={required()} autoFocus />
+        </AskButton>
       }
     >
       {notes.length === 0 && <Typography color="text.secondary">Nothing noted yet.</Typography>}
       {notes.map((note) => (
         <Note key={note._id} note={note} customerId={id} />
       ))}
-      {isWriting && (
-        <AskDialog
-          title="Write a note"
-          text="For colleagues. Customers see it when they ask for their data."
-          submit="Keep the note"
-          done="The note is kept."
-          work={write}
-          onClose={() => setWriting(false)}
-        >
-          <TextInput source="note" multiline minRows={3} validate={required()} autoFocus />
-        </AskDialog>
-      )}
     </Panel>
   );
 }
@@ -158,4 +149,46 @@ function Note({ note, customerId: id }: { note: CustomerNote; customerId: string
       </IconButton>
     </Box>
   );
+}
+
+/** More are a press away. */
+const SHOWN = 5;
+
+/** The latest orders of a customer, and the way to all of them. */
+export function LatestOrders({ customer: { id } }: { customer: { id: string } }) {
+  const query = useCall('GET /admin/orders', { query: { account: id, limit: SHOWN } });
+  const all = `/orders?${new URLSearchParams({ filter: JSON.stringify({ account: id }) })}`;
+  return (
+    <Panel
+      title="Orders"
+      action={
+        <Button component={RouterLink} to={all}>
+          See all
+        </Button>
+      }
+    >
+      <Answered query={query}>
+        {({ data }) => (
+          <Box sx={{ mx: -1.5 }}>
+            {data.length === 0 && <Typography sx={{ px: 1.5 }}>No orders yet.</Typography>}
+            {data.map(({ _id, number, total, date_created, status }) => (
+              <Row
+                key={_id}
+                to={`/orders/${_id}/show`}
+                title={number}
+                text={`${momentText(date_created)} · ${formatFrancs(total)}`}
+                tags={<Tag label={stateText(status)} />}
+              />
+            ))}
+          </Box>
+        )}
+      </Answered>
+    </Panel>
+  );
+}
+
+/** `out_for_delivery` is `Out for delivery`. */
+function stateText(status: string): string {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

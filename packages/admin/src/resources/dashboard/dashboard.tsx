@@ -6,14 +6,14 @@ import { Title } from 'react-admin';
 import { Link } from 'react-router';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { useCall } from '#admin/ui/use-call.ts';
+import { useCall } from '#admin/ui/calls.ts';
 
 /** The charting library is as large as everything else together: numbers come first. */
 const MonthCharts = lazy(() => import('./month-charts.tsx'));
 const READ_EVERY_MS = 60_000;
 
 /** What waits for somebody, how today goes, and the last thirty days. */
-export default function Dashboard() {
+export function Dashboard() {
   const query = useCall('GET /admin/dashboard', {}, { everyMs: READ_EVERY_MS });
   const name = useSession()?.name.split(' ')[0];
   return (

@@ -23,8 +23,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { dayText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
+import { dayText } from '#admin/ui/texts.ts';
 
 type Days = NonNullable<Dashboard['money']>['days'];
 

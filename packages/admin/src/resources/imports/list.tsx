@@ -1,21 +1,21 @@
 import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Title } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { CallFailure, postForm } from '#admin/api.ts';
-import { momentText } from '#admin/ui/moments.ts';
+import { postForm } from '#admin/api.ts';
+import { useAttempt } from '#admin/ui/answered.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
-import { Row } from '#admin/ui/row.tsx';
-import { Tag } from '#admin/ui/tag.tsx';
-import { countWords, STATES } from './import-words.ts';
+import { CardList } from '#admin/ui/resource-list.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { momentText } from '#admin/ui/texts.ts';
+import { countWords, STATES } from './words.ts';
 
 type ImportRecord = CatalogueImport & { id: string };
 
 /** Takes a file of products, and shows those that were taken before. */
-export default function ImportList() {
+export function ImportList() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
       <Title title="Import" />
@@ -26,14 +26,12 @@ export default function ImportList() {
         </Typography>
         <ChooseFile />
       </Panel>
-      <ResourceList
+      <CardList<ImportRecord>
         title=" "
         actions={false}
-        sort={{ field: 'date_created', order: 'DESC' }}
         empty={<Alert severity="info">No file has been imported yet.</Alert>}
-      >
-        <Cards<ImportRecord> card={(record) => <ImportRow record={record} />} />
-      </ResourceList>
+        card={(record) => <ImportRow record={record} />}
+      />
     </Stack>
   );
 }
@@ -63,7 +61,15 @@ function ImportRow({ record }: { record: ImportRecord }) {
 
 /** Sends a file from the device, and goes on to its page. */
 function ChooseFile() {
-  const { send, failure, isSending } = useSending();
+  const { attempt, failure, isRunning } = useAttempt();
+  const navigate = useNavigate();
+  const send = (file: File) =>
+    attempt(async () => {
+      const form = new FormData();
+      form.append('file', file);
+      const { _id } = await postForm<CatalogueImport>('/imports', form);
+      navigate(`/imports/${_id}/show`);
+    });
   const input = useRef<HTMLInputElement>(null);
   return (
     <Box>
@@ -75,10 +81,10 @@ function ChooseFile() {
       <Button
         variant="contained"
         startIcon={<UploadFileIcon />}
-        disabled={isSending}
+        disabled={isRunning}
         onClick={() => input.current?.click()}
       >
-        {isSending ? 'Sending …' : 'Choose a CSV file'}
+        {isRunning ? 'Sending …' : 'Choose a CSV file'}
       </Button>
       <input
         ref={input}
@@ -95,26 +101,4 @@ function ChooseFile() {
       />
     </Box>
   );
-}
-
-function useSending() {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const navigate = useNavigate();
-  const send = async (file: File) => {
-    setSending(true);
-    setFailure(null);
-    try {
-      const form = new FormData();
-      form.append('file', file);
-      const { _id } = await postForm<CatalogueImport>('/imports', form);
-      navigate(`/imports/${_id}/show`);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFailure(error.message);
-    } finally {
-      setSending(false);
-    }
-  };
-  return { send, failure, isSending };
 }

@@ -1,11 +1,11 @@
-import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/imports';
+import type { CatalogueImport, ImportField, ImportMode } from '@isoko/contract/routes/admin/imports';
 import { keysOf } from '@isoko/contract/rules/objects';
-import { Button, MenuItem, Stack, TextField } from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
-import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { useAction } from '#admin/ui/use-action.ts';
-import { isAtWork, MODES } from './import-words.ts';
+import { AskButton } from '#admin/ui/buttons.tsx';
+import { useAction } from '#admin/ui/calls.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { FIELDS, isAtWork, MODES, mappingWith } from './words.ts';
 
 /** What can be done with a file now. */
 export function NextStep({ file }: { file: CatalogueImport }) {
@@ -64,28 +64,101 @@ function ModeChoice({ file }: { file: CatalogueImport }) {
 }
 
 function CancelButton({ file }: { file: CatalogueImport }) {
-  const [isAsking, setAsking] = useState(false);
-  const isRunning = file.state === 'running';
   return (
-    <>
-      <Button color="error" onClick={() => setAsking(true)} sx={{ alignSelf: 'flex-start' }}>
-        Cancel this import
-      </Button>
-      {isAsking && (
-        <AskDialog
-          title="Cancel this import?"
-          text={
-            isRunning
-              ? 'Products that were written already stay as they are now; the rest of the file is left.'
-              : 'The file is let go of. Nothing was written.'
-          }
-          submit="Cancel the import"
-          done="The import is cancelled."
-          isDangerous
-          work={() => call('DELETE /admin/imports/:id', { params: { id: file._id } })}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <AskButton
+      label="Cancel this import"
+      button={{ color: 'error', sx: { alignSelf: 'flex-start' } }}
+      title="Cancel this import?"
+      text={
+        file.state === 'running'
+          ? 'Products that were written already stay as they are now; the rest of the file is left.'
+          : 'The file is let go of. Nothing was written.'
+      }
+      submit="Cancel the import"
+      done="The import is cancelled."
+      isDangerous
+      work={() => call('DELETE /admin/imports/:id', { params: { id: file._id } })}
+    />
+  );
+}
+
+const NOTHING = 'none';
+const fields = keysOf(FIELDS);
+
+/** What each column of a file is, to be corrected; those that are read stand first. */
+export function ColumnsPanel({ file }: { file: CatalogueImport }) {
+  const change = useAction((name: string, field: ImportField | null) =>
+    call('PATCH /admin/imports/:id', {
+      params: { id: file._id },
+      body: { mapping: mappingWith(file.columns, name, field) },
+    }),
+  );
+  const isRead = (column: CatalogueImport['columns'][number]) => column.field !== null;
+  // Exports of other shops have dozens of columns that say nothing here.
+  const columns = [...file.columns.filter(isRead), ...file.columns.filter((column) => !isRead(column))];
+  return (
+    <Panel title="Columns of the file">
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        Correct what was guessed wrongly. An empty cell leaves what the shop has; leave “On the shelf” out if
+        the counts in the file are old.
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {columns.map((column) => (
+          <Column
+            key={column.name}
+            column={column}
+            isBusy={change.isRunning}
+            onField={(field) => change.run(column.name, field)}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+function Column({
+  column,
+  isBusy,
+  onField,
+}: {
+  column: CatalogueImport['columns'][number];
+  isBusy: boolean;
+  onField: (field: ImportField | null) => void;
+}) {
+  const { name, field, samples } = column;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 20rem' },
+        gap: { xs: 0, sm: 2 },
+        alignItems: 'center',
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {samples.join(' · ') || 'Empty in every row'}
+        </Typography>
+      </Box>
+      <TextField
+        select
+        label={`“${name}” is`}
+        value={field ?? NOTHING}
+        disabled={isBusy}
+        onChange={({ target }) => onField(fields.find((each) => each === target.value) ?? null)}
+      >
+        <MenuItem value={NOTHING}>Not read</MenuItem>
+        {fields.map((id) => (
+          <MenuItem key={id} value={id}>
+            {FIELDS[id]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
   );
 }

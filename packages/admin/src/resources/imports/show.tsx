@@ -4,19 +4,18 @@ import { useState } from 'react';
 import { Title } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { Answered } from '#admin/ui/answered.tsx';
-import { momentText } from '#admin/ui/moments.ts';
+import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { Tag } from '#admin/ui/tag.tsx';
-import { useCall } from '#admin/ui/use-call.ts';
-import { ColumnsPanel } from './columns-panel.tsx';
-import { countWords, FORMATS, isAtWork, STATES } from './import-words.ts';
-import { NextStep } from './next-step.tsx';
+import { Tag } from '#admin/ui/row.tsx';
+import { momentText } from '#admin/ui/texts.ts';
+import { ColumnsPanel, NextStep } from './next-step.tsx';
+import { countWords, FORMATS, isAtWork, STATES } from './words.ts';
 
 /** How often an import that is at work is asked after. */
 const AT_WORK_MS = 1_500;
 
 /** One file on its way into the catalogue. It lives in the shop: a page that is loaded again goes on where it was. */
-export default function ImportShow() {
+export function ImportShow() {
   const { id = '' } = useParams();
   const first = useCall('GET /admin/imports/:id', { params: { id } });
   const atWork = first.data !== undefined && isAtWork(first.data.data);

@@ -3,16 +3,17 @@ import MapIcon from '@mui/icons-material/Map';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { BooleanInput, Link, required, TextInput } from 'react-admin';
+import { BooleanInput, Link, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { MANAGERS } from '#admin/roles.ts';
-import { useSession } from '#admin/session.ts';
+import { needed } from '#admin/inputs/fields.tsx';
+import { useIsManager } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { OutsideButton } from '#admin/ui/buttons.tsx';
+import { usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { phoneText } from '#admin/ui/phone-text.ts';
-import { usePress } from '#admin/ui/use-press.ts';
-import { placeText } from './order-text.ts';
-import { useOrder } from './use-order.ts';
+import { phoneText } from '#admin/ui/texts.ts';
+import { useOrder } from './order.tsx';
+import { placeText } from './words.ts';
 
 /** Who gets it and how the rider finds the door. */
 export function ContactPanel() {
@@ -27,18 +28,12 @@ export function ContactPanel() {
         <Button variant="outlined" href={links.call} startIcon={<CallIcon />}>
           Call
         </Button>
-        <Button
-          variant="outlined"
-          href={links.whatsapp}
-          target="_blank"
-          rel="noopener"
-          startIcon={<WhatsAppIcon />}
-        >
+        <OutsideButton variant="outlined" href={links.whatsapp} startIcon={<WhatsAppIcon />}>
           WhatsApp
-        </Button>
-        <Button variant="outlined" href={links.map} target="_blank" rel="noopener" startIcon={<MapIcon />}>
+        </OutsideButton>
+        <OutsideButton variant="outlined" href={links.map} startIcon={<MapIcon />}>
           Map
-        </Button>
+        </OutsideButton>
       </Stack>
       <Typography sx={{ fontWeight: 700 }}>{shipping.directions}</Typography>
       <Typography>{[shipping.street, placeText(shipping)].filter(Boolean).join(', ')}</Typography>
@@ -51,8 +46,7 @@ export function ContactPanel() {
 
 /** Packers see the order, not the customer's account. */
 function AccountLink({ id, name }: { id: string; name: string }) {
-  const role = useSession()?.role;
-  if (!role || !MANAGERS.includes(role)) return null;
+  if (!useIsManager()) return null;
   return (
     <Link to={`/customers/${id}`} sx={{ display: 'inline-block', py: 1.5 }}>
       Account of {name}
@@ -70,10 +64,10 @@ interface Given {
 /** One press for somebody who floods the shop with orders: all of them that are not paid are cancelled. */
 function CancelOpen() {
   const { status, payment } = useOrder();
-  const role = useSession()?.role;
+  const isManager = useIsManager();
   const [isAsking, setAsking] = useState(false);
   const isOpen = (status === 'pending' || status === 'confirmed') && payment.status !== 'paid';
-  if (!isOpen || !role || !MANAGERS.includes(role)) return null;
+  if (!isOpen || !isManager) return null;
   return (
     <>
       <Button color="error" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
@@ -112,14 +106,7 @@ function CancelOpenDialog({ onClose }: { onClose: () => void }) {
       <BooleanInput source="by_phone" label={`Of ${phoneText(customer.phone)}`} helperText={false} />
       {customer.email && <BooleanInput source="by_email" label={`Of ${customer.email}`} helperText={false} />}
       <BooleanInput source="by_street" label={`To ${place}`} helperText={false} />
-      <TextInput
-        source="reason"
-        label="Reason"
-        multiline
-        minRows={2}
-        validate={required()}
-        helperText={false}
-      />
+      <TextInput source="reason" label="Reason" multiline minRows={2} {...needed} />
     </AskDialog>
   );
 }

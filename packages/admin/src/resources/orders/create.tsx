@@ -2,23 +2,22 @@ import type { Quote } from '@isoko/contract/routes/cart';
 import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Form, SelectInput, TextInput, Title, useNotify, useRedirect } from 'react-admin';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { CallFailure, call } from '#admin/api.ts';
+import { call } from '#admin/api.ts';
+import { useAttempt } from '#admin/ui/answered.tsx';
+import { useCall, usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useCall } from '#admin/ui/use-call.ts';
-import { usePress } from '#admin/ui/use-press.ts';
-import { TypedCustomer } from './typed-customer.tsx';
-import { TypedDelivery } from './typed-delivery.tsx';
-import { TypedLines } from './typed-lines.tsx';
-import { bodyOf, emptyOrder, quoteInput, type TypedOrder } from './typed-order.ts';
-import { TypedPlace } from './typed-place.tsx';
-import { choicesOf, substitutionNames } from './words.ts';
+import { choicesOf } from '#admin/ui/texts.ts';
+import { TypedCustomer, TypedDelivery, TypedLines, TypedPlace } from './create-inputs.tsx';
+import { Amount } from './order.tsx';
+import { emptyOrder, orderBody, quoteInput, type TypedOrder } from './order-input.ts';
+import { substitutionNames } from './words.ts';
 
 /** An order typed in for somebody who calls or writes, by the prices and the rules of the shop. */
-export default function OrderCreate() {
-  const { send, failure, isSending, onTotal } = useTyping();
+export function OrderCreate() {
+  const { send, failure, isRunning, onTotal } = useTyping();
   return (
     <Box sx={{ py: 2, maxWidth: 900 }}>
       <Title title="New order" />
@@ -36,8 +35,8 @@ export default function OrderCreate() {
             {failure}
           </Alert>
         )}
-        <Button type="submit" variant="contained" size="large" disabled={isSending} sx={{ mt: 2 }}>
-          {isSending ? 'One moment …' : 'Place the order'}
+        <Button type="submit" variant="contained" size="large" disabled={isRunning} sx={{ mt: 2 }}>
+          {isRunning ? 'One moment …' : 'Place the order'}
         </Button>
       </Form>
     </Box>
@@ -75,36 +74,27 @@ function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
   );
 }
 
-/** Sends the order once, however often the button is pressed; what the shop refuses stands beside the inputs. */
+/** Sends the order once, however often the button is pressed; what the shop refuses is shown at the inputs. */
 function useTyping() {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { attempt, fail, failure, isRunning } = useAttempt();
   const press = usePress();
   const shown = useRef<number | null>(null);
   const notify = useNotify();
   const redirect = useRedirect();
   const send = async (typed: TypedOrder) => {
-    if (isSending) return;
-    if (typed.lines.length === 0) return setFailure('Please add what shall be brought.');
-    setSending(true);
-    setFailure(null);
-    try {
-      const body = bodyOf(typed, shown.current);
+    if (typed.lines.length === 0) return fail('Please add what shall be brought.');
+    const refused = await attempt(async () => {
+      const body = orderBody(typed, shown.current);
       const { data } = await press((headers) => call('POST /admin/orders', { body, headers }));
       notify(`${data.number} is placed.`, { type: 'success' });
       redirect('show', 'orders', data._id);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFailure(error.message);
-      return error.body.errors;
-    } finally {
-      setSending(false);
-    }
+    });
+    return refused?.errors;
   };
   const onTotal = useCallback((total: number | null) => {
     shown.current = total;
   }, []);
-  return { send, failure, isSending, onTotal };
+  return { send, failure, isRunning, onTotal };
 }
 
 /** What the customer wishes, and what staff tell each other. */
@@ -130,13 +120,13 @@ function TypedTotals({ quote: { totals, changes, coupon, min_order_amount } }: {
   return (
     <Panel title="What it costs">
       <Stack sx={{ gap: 0.5 }} aria-live="polite">
-        <Figure name="Items" value={formatFrancs(subtotal)} />
-        {discount > 0 && <Figure name="Coupon" value={`−${formatFrancs(discount)}`} />}
-        <Figure
+        <Amount name="Items" value={formatFrancs(subtotal)} />
+        {discount > 0 && <Amount name="Coupon" value={`−${formatFrancs(discount)}`} />}
+        <Amount
           name="Delivery"
           value={shipping_total === null ? 'not chosen yet' : formatFrancs(shipping_total)}
         />
-        <Figure name="Total" value={formatFrancs(total)} isSum />
+        <Amount name="Total" value={formatFrancs(total)} isSum />
         {!reachesMinimum(subtotal - discount, min_order_amount) && (
           <Alert severity="warning">The minimum order is {formatFrancs(min_order_amount)}.</Alert>
         )}
@@ -148,15 +138,5 @@ function TypedTotals({ quote: { totals, changes, coupon, min_order_amount } }: {
         ))}
       </Stack>
     </Panel>
-  );
-}
-
-function Figure({ name, value, isSum = false }: { name: string; value: string; isSum?: boolean }) {
-  const sx = { fontWeight: isSum ? 700 : 400, fontVariantNumeric: 'tabular-nums' };
-  return (
-    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-      <Typography sx={sx}>{name}</Typography>
-      <Typography sx={sx}>{value}</Typography>
-    </Stack>
   );
 }

@@ -1,23 +1,15 @@
 import type { AddressInput } from '@isoko/contract/routes/addresses';
 import { Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import {
-  FormDataConsumer,
-  RadioButtonGroupInput,
-  required,
-  SelectInput,
-  TextInput,
-  useStore,
-} from 'react-admin';
+import { FormDataConsumer, RadioButtonGroupInput, SelectInput, TextInput, useStore } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { dayText } from '#admin/ui/moments.ts';
+import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { phoneText } from '#admin/ui/phone-text.ts';
-import { useCall } from '#admin/ui/use-call.ts';
-import { windowText } from './order-text.ts';
-import { useOrder, useOrderAsOpened } from './use-order.ts';
-import { substitutionNames } from './words.ts';
+import { dayText, phoneText } from '#admin/ui/texts.ts';
+import { useOrder, useOrderAsOpened } from './order.tsx';
+import { substitutionNames, windowText } from './words.ts';
 
 type Asked = 'rider' | 'window' | 'address' | null;
 
@@ -78,7 +70,7 @@ function RiderDialog({ onClose }: { onClose: () => void }) {
       values={order.rider ?? last ?? {}}
       onClose={onClose}
     >
-      <TextInput source="name" label="Name" validate={required()} helperText={false} autoFocus />
+      <TextInput source="name" label="Name" {...needed} autoFocus />
       <TextInput source="phone" label="Phone" type="tel" helperText={false} />
     </AskDialog>
   );
@@ -110,9 +102,8 @@ function WindowDialog({ onClose }: { onClose: () => void }) {
           source="delivery_window"
           label="Time"
           choices={choices}
-          validate={required()}
           row={false}
-          helperText={false}
+          {...needed}
         />
       )}
     </AskDialog>
@@ -135,49 +126,25 @@ function AddressDialog({ onClose }: { onClose: () => void }) {
       values={shipping}
       onClose={onClose}
     >
-      <TextInput source="full_name" label="Full name" validate={required()} helperText={false} />
-      <TextInput source="phone" label="Phone" type="tel" validate={required()} helperText={false} />
+      <TextInput source="full_name" label="Full name" {...needed} />
+      <TextInput source="phone" label="Phone" type="tel" {...needed} />
       <TextInput source="phone_alt" label="Another phone" type="tel" helperText={false} />
       <PlaceInputs />
       <TextInput source="street" label="Street" helperText={false} />
-      <TextInput
-        source="directions"
-        label="Directions for the rider"
-        multiline
-        validate={required()}
-        helperText={false}
-      />
+      <TextInput source="directions" label="Directions for the rider" multiline {...needed} />
     </AskDialog>
   );
 }
 
 function PlaceInputs() {
-  const districts = (useCall('GET /shipping/areas').data?.data ?? []).flatMap(
-    (province) => province.districts,
-  );
+  const { districts } = useDistricts();
   return (
     <>
-      <SelectInput
-        source="district"
-        label="District"
-        choices={districts}
-        optionValue="name"
-        validate={required()}
-        helperText={false}
-      />
+      <SelectInput source="district" label="District" choices={districts} optionValue="name" {...needed} />
       <FormDataConsumer>
         {({ formData }) => {
-          const sectors = districts.find(({ name }) => name === formData.district)?.sectors ?? [];
-          const choices = sectors.map((name) => ({ id: name, name }));
-          return (
-            <SelectInput
-              source="sector"
-              label="Sector"
-              choices={choices}
-              validate={required()}
-              helperText={false}
-            />
-          );
+          const choices = sectorsOf(districts, formData.district).map((name) => ({ id: name, name }));
+          return <SelectInput source="sector" label="Sector" choices={choices} {...needed} />;
         }}
       </FormDataConsumer>
     </>

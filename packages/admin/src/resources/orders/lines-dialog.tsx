@@ -1,14 +1,32 @@
 import type { LinesPreview } from '@isoko/contract/routes/admin/order-lines';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { Alert, AlertTitle, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import LessIcon from '@mui/icons-material/Remove';
+import {
+  Alert,
+  AlertTitle,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { CallFailure, call } from '#admin/api.ts';
+import { useAttempt } from '#admin/ui/answered.tsx';
+import { usePress } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
-import { usePress } from '#admin/ui/use-press.ts';
-import { LineEditor } from './line-editor.tsx';
-import { bodyOf, isChanged, type LineInput, type WishlistItems } from './line-input.ts';
-import { useOrder } from './use-order.ts';
+import { Thumbnail } from '#admin/ui/row.tsx';
+import { useOrder } from './order.tsx';
+import { isChanged, type LineInput, linesBody, type WishlistItems } from './order-input.ts';
+import { ReplacementChoice } from './replacement-choice.tsx';
+import { lineName } from './words.ts';
 
 /**
  * What is packed otherwise than ordered: fewer, none, or something else. What it does to the price is shown before
@@ -17,7 +35,7 @@ import { useOrder } from './use-order.ts';
 export function LinesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrder();
   const [inputs, setInputs] = useState<WishlistItems>({});
-  const { preview, failure, isWorking, look, commit, forget } = useLineChange(onClose);
+  const { preview, failure, isRunning, look, commit, forget } = useLineChange(onClose);
   const input = (line: string, input: LineInput) => {
     forget();
     setInputs({ ...inputs, [line]: input });
@@ -53,16 +71,16 @@ export function LinesDialog({ onClose }: { onClose: () => void }) {
         {preview ? (
           <Button
             variant="contained"
-            disabled={isWorking}
-            onClick={() => commit(bodyOf(order, inputs), preview)}
+            disabled={isRunning}
+            onClick={() => commit(linesBody(order, inputs), preview)}
           >
             Change the order
           </Button>
         ) : (
           <Button
             variant="contained"
-            disabled={isWorking || !isChanged(order, inputs)}
-            onClick={() => look(bodyOf(order, inputs))}
+            disabled={isRunning || !isChanged(order, inputs)}
+            onClick={() => look(linesBody(order, inputs))}
           >
             See the new price
           </Button>
@@ -73,39 +91,33 @@ export function LinesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useLineChange(onDone: () => void) {
-  const { _id: id } = useOrder();
-  const params = { id };
+  const params = { id: useOrder()._id };
   const [preview, setPreview] = useState<LinesPreview | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isWorking, setWorking] = useState(false);
+  const { attempt, failure, isRunning } = useAttempt();
   const press = usePress();
   const notify = useNotify();
   const refresh = useRefresh();
-  const attempt = async (work: () => Promise<void>) => {
-    setWorking(true);
-    setFailure(null);
-    await work().catch((error) => {
-      if (!(error instanceof CallFailure)) throw error;
-      setFailure(error.message);
-      setPreview(null);
-      if (error.status === 409) refresh();
+  const look = (body: ReturnType<typeof linesBody>) =>
+    attempt(async () => {
+      const { data } = await call('POST /admin/orders/:id/lines/preview', { params, body }).catch(stale);
+      setPreview(data);
     });
-    setWorking(false);
-  };
-  const look = (body: ReturnType<typeof bodyOf>) =>
-    attempt(async () =>
-      setPreview((await call('POST /admin/orders/:id/lines/preview', { params, body })).data),
-    );
-  const commit = (body: ReturnType<typeof bodyOf>, { version }: LinesPreview) =>
+  const commit = (body: ReturnType<typeof linesBody>, { version }: LinesPreview) =>
     attempt(async () => {
       await press((headers) =>
         call('PUT /admin/orders/:id/lines', { params, body: { version, ...body }, headers }),
-      );
+      ).catch(stale);
       notify('The order is changed. The customer has been told.', { type: 'success' });
       refresh();
       onDone();
     });
-  return { preview, failure, isWorking, look, commit, forget: () => setPreview(null) };
+  /** What was refused is not shown as possible any more. */
+  const stale = (error: unknown): never => {
+    setPreview(null);
+    if (error instanceof CallFailure && error.status === 409) refresh();
+    throw error;
+  };
+  return { preview, failure, isRunning, look, commit, forget: () => setPreview(null) };
 }
 
 /** What the changed lines do to the price, before they are. */
@@ -134,4 +146,75 @@ function PriceDifference({ preview }: { preview: LinesPreview }) {
 function differenceText(difference: number): string {
   if (difference === 0) return 'The price stays';
   return difference < 0 ? `${formatFrancs(-difference)} less` : `${formatFrancs(difference)} more`;
+}
+
+/** How much of a line is packed, and what goes in its place. */
+export function LineEditor({
+  line,
+  input,
+  onInput,
+}: {
+  line: StaffOrder['line_items'][number];
+  input: LineInput;
+  onInput: (input: LineInput) => void;
+}) {
+  const [isReplacing, setReplacing] = useState(false);
+  const { replacement } = input;
+  const quantity = input.quantity ?? (replacement ? 0 : line.quantity);
+  const name = lineName(line);
+  const take = (quantity: number) => onInput({ ...input, quantity });
+  return (
+    <Box component="section" aria-label={name} sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
+        <Thumbnail name={line.product.image} />
+        <Typography sx={{ flex: 1, minWidth: 0, textDecoration: quantity === 0 ? 'line-through' : 'none' }}>
+          {name}
+        </Typography>
+        <IconButton
+          aria-label={`One less: ${name}`}
+          disabled={quantity === 0}
+          onClick={() => take(quantity - 1)}
+        >
+          <LessIcon />
+        </IconButton>
+        <Typography
+          component="output"
+          aria-label={`Packed: ${name}`}
+          sx={{ minWidth: 24, textAlign: 'center', fontWeight: 700 }}
+        >
+          {quantity}
+        </Typography>
+        <IconButton
+          aria-label={`One more: ${name}`}
+          disabled={quantity >= line.quantity}
+          onClick={() => take(quantity + 1)}
+        >
+          <AddIcon />
+        </IconButton>
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button onClick={() => take(0)} disabled={quantity === 0} color="error">
+          Take out
+        </Button>
+        {replacement ? (
+          <Button onClick={() => onInput({})}>
+            Without {replacement.quantity} × {replacement.name}
+          </Button>
+        ) : (
+          <Button onClick={() => setReplacing(!isReplacing)} aria-expanded={isReplacing}>
+            Replace
+          </Button>
+        )}
+      </Stack>
+      {isReplacing && !replacement && (
+        <ReplacementChoice
+          wanted={line.quantity}
+          onChoose={(replacement) => {
+            setReplacing(false);
+            onInput({ ...input, replacement });
+          }}
+        />
+      )}
+    </Box>
+  );
 }

@@ -3,11 +3,10 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Button, Checkbox, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Panel } from '#admin/ui/panel.tsx';
-import { Thumbnail } from '#admin/ui/thumbnail.tsx';
-import { byCategory } from './by-category.ts';
+import { Thumbnail } from '#admin/ui/row.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
-import { lineName } from './order-text.ts';
-import { useOrder } from './use-order.ts';
+import { useOrder } from './order.tsx';
+import { byCategory, lineName } from './words.ts';
 
 /** What goes into the bags, in the order of the stock units; each line is ticked off as it is picked. */
 export function LinesPanel() {

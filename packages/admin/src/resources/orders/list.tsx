@@ -2,11 +2,13 @@ import type { OrderRow } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import BellIcon from '@mui/icons-material/NotificationsActive';
 import SilentIcon from '@mui/icons-material/NotificationsOff';
-import { Box, Button, CardActionArea, IconButton, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Button, CardActionArea, IconButton, Stack, Typography } from '@mui/material';
 import {
   type CommonInputProps,
   CreateButton,
+  DataTable,
   DateInput,
+  type FieldProps,
   FilterButton,
   Link,
   type RaRecord,
@@ -15,23 +17,19 @@ import {
   TextInput,
   TopToolbar,
   useCreatePath,
+  useFieldValue,
   useGetList,
   useListContext,
 } from 'react-admin';
-import { MANAGERS } from '#admin/roles.ts';
-import { useSession } from '#admin/session.ts';
-import { momentText } from '#admin/ui/moments.ts';
-import { NothingYet } from '#admin/ui/nothing-yet.tsx';
-import { Cards, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
-import { ring } from './order-bell.ts';
-import { OrderTable } from './order-table.tsx';
-import { OrderTags } from './order-tags.tsx';
-import { placeText, windowText } from './order-text.ts';
-import { LOOK_EVERY_MS, useBell, useNewOrders } from './use-new-orders.ts';
-import { choicesOf, methodNames, paymentNames, sourceNames, statusNames } from './words.ts';
+import { useIsManager } from '#admin/session.ts';
+import { Cards, FilterTabs, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
+import { choicesOf, momentText, phoneText } from '#admin/ui/texts.ts';
+import { LOOK_EVERY_MS, ring, useBell, useNewOrders } from './new-orders.ts';
+import { OrderTags } from './order.tsx';
+import { methodNames, paymentNames, placeText, sourceNames, statusNames, windowText } from './words.ts';
 
 /** The inbox: the newest first, read anew by itself; a new order is said and rings. */
-export default function OrderInbox() {
+export function OrderInbox() {
   useNewOrders();
   return (
     <ResourceList
@@ -43,7 +41,7 @@ export default function OrderInbox() {
       // Before the first order the inbox has its tabs and its bell, too.
       empty={false}
     >
-      <StatusTabs />
+      <FilterTabs source="status" label="State of the orders" names={TABS} />
       <Orders />
     </ResourceList>
   );
@@ -57,9 +55,8 @@ function Orders() {
 }
 
 function BeforeTheFirst() {
-  const role = useSession()?.role;
   // Orders are typed in by managers.
-  const mayType = role !== undefined && MANAGERS.includes(role);
+  const mayType = useIsManager();
   return (
     <Box sx={{ p: 1.5 }}>
       <NothingYet first={mayType ? 'New order' : undefined}>
@@ -69,38 +66,10 @@ function BeforeTheFirst() {
   );
 }
 
-const ALL = 'all';
-const shown = [
-  ALL,
-  'confirmed',
-  'packed',
-  'out_for_delivery',
-  'pending',
-  'delivered',
-  'cancelled',
-  'expired',
-] as const;
-
-/** The states as tabs, in the order in which they need somebody. */
-function StatusTabs() {
-  const { filterValues, setFilters } = useListContext();
-  const { status = ALL, ...others } = filterValues;
-  const choose = (next: string) => setFilters(next === ALL ? others : { ...others, status: next });
-  return (
-    <Tabs
-      value={status}
-      onChange={(_, next) => choose(next)}
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label="State of the orders"
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
-    >
-      {shown.map((each) => (
-        <Tab key={each} value={each} label={each === ALL ? 'All' : statusNames[each]} />
-      ))}
-    </Tabs>
-  );
-}
+/** The states as tabs, in the order in which somebody has to act on them. */
+const TABS = (
+  ['confirmed', 'packed', 'out_for_delivery', 'pending', 'delivered', 'cancelled', 'expired'] as const
+).map((status) => [status, statusNames[status]] as const);
 
 const ZONES = { page: 1, perPage: 100 };
 
@@ -199,3 +168,80 @@ function OrderCard({ order }: { order: OrderRow & RaRecord }) {
     </CardActionArea>
   );
 }
+
+type Row = OrderRow & RaRecord;
+
+/** The inbox on a wide screen; a press anywhere opens the order. */
+export function OrderTable() {
+  return (
+    <DataTable<Row> rowClick="show" bulkActionButtons={false}>
+      <DataTable.Col<Row> source="number" label="Order" render={(order) => <NumberLink order={order} />} />
+      <DataTable.Col<Row> source="date_created" label="Placed" field={MomentField} />
+      <DataTable.Col<Row>
+        label="Customer"
+        disableSort
+        render={(order) => <Two upper={order.customer.name} lower={phoneText(order.customer.phone)} />}
+      />
+      <DataTable.Col<Row>
+        label="Goes to"
+        disableSort
+        render={(order) => <Two upper={placeText(order)} lower={order.zone} />}
+      />
+      <DataTable.Col<Row> source="window" label="Delivery" render={windowText} />
+      <DataTable.Col<Row> source="status" label="State" render={(order) => <OrderTags order={order} />} />
+      <DataTable.Col<Row> source="total" label="Total" field={MoneyField} sx={{ textAlign: 'right' }} />
+    </DataTable>
+  );
+}
+
+/** The way in for whoever uses the keyboard: a row cannot be reached by it. */
+function NumberLink({ order: { id, number } }: { order: Row }) {
+  const createPath = useCreatePath();
+  return (
+    <Link
+      to={createPath({ resource: 'orders', type: 'show', id })}
+      variant="body2"
+      sx={{ fontWeight: 700, whiteSpace: 'nowrap', color: 'text.primary' }}
+    >
+      {number}
+    </Link>
+  );
+}
+
+function Two({ upper, lower }: { upper: string; lower: string }) {
+  return (
+    // A long name takes a second line, not the room of what stands behind it.
+    <Box sx={{ minWidth: 120, maxWidth: 180 }}>
+      <Typography variant="body2">{upper}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {lower}
+      </Typography>
+    </Box>
+  );
+}
+
+/** A moment of a record in Rwandan time: `3 May, 14:05`; a dash where there is none. */
+export function MomentField(props: FieldProps) {
+  const at: string | null | undefined = useFieldValue(props);
+  return (
+    <Typography component="span" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+      {at ? <time dateTime={at}>{momentText(at)}</time> : '–'}
+    </Typography>
+  );
+}
+
+/** Francs of a record, as the shop writes prices; a dash where there are none. */
+export function MoneyField(props: FieldProps) {
+  const francs: number | null | undefined = useFieldValue(props);
+  return (
+    <Typography
+      component="span"
+      variant="body2"
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      {francs == null ? '–' : formatFrancs(francs)}
+    </Typography>
+  );
+}
+
+MoneyField.textAlign = 'right';

@@ -1,15 +1,18 @@
-import type { PaymentTry } from '@isoko/contract/routes/admin/orders';
+import type { PaymentStep, PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Divider, Stack, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { maxLength, required, TextInput } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { MoneyInput, needed } from '#admin/inputs/fields.tsx';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
-import { momentText } from '#admin/ui/moments.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { phoneText } from '#admin/ui/phone-text.ts';
-import { Tag } from '#admin/ui/tag.tsx';
-import { SettleDialog, type Settlement, settlementsOf } from './settle-dialog.tsx';
-import { useOrder } from './use-order.ts';
-import { methodNames, paymentNames, paymentTones } from './words.ts';
+import { Tag } from '#admin/ui/row.tsx';
+import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { Amount, useOrder, useOrderAsOpened } from './order.tsx';
+import { methodNames, paymentNames, paymentTones, settlementNames } from './words.ts';
 
 /** Of an order that is paid and still here: as long as somebody waits for it, its money stays. */
 const WAY_BACK =
@@ -22,18 +25,21 @@ export function MoneyPanel() {
   const [asked, setAsked] = useState<Settlement | null>(null);
   return (
     <Panel title="Money">
-      <Row name="Items" value={formatFrancs(order.subtotal)} />
+      <Amount name="Items" value={formatFrancs(order.subtotal)} />
       {order.discount > 0 && (
-        <Row
+        <Amount
           name={`Discount${order.coupon ? ` (${order.coupon.code})` : ''}`}
           value={`−${formatFrancs(order.discount)}`}
         />
       )}
-      <Row name="Delivery" value={order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)} />
-      <Row name={<strong>Total</strong>} value={<strong>{formatFrancs(order.total)}</strong>} />
-      {order.payment.refunded > 0 && <Row name="Sent back" value={formatFrancs(order.payment.refunded)} />}
+      <Amount
+        name="Delivery"
+        value={order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)}
+      />
+      <Amount name="Total" value={formatFrancs(order.total)} isSum />
+      {order.payment.refunded > 0 && <Amount name="Sent back" value={formatFrancs(order.payment.refunded)} />}
       <Divider sx={{ my: 1 }} />
-      <Row name="Way to pay" value={order.payment.name} />
+      <Amount name="Way to pay" value={order.payment.name} />
       {order.to_collect > 0 && (
         <Alert severity="warning">Collect {formatFrancs(order.to_collect)} at the door.</Alert>
       )}
@@ -56,17 +62,6 @@ export function MoneyPanel() {
       )}
       {asked && <SettleDialog settlement={asked} onClose={() => setAsked(null)} />}
     </Panel>
-  );
-}
-
-function Row({ name, value }: { name: ReactNode; value: ReactNode }) {
-  return (
-    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, py: 0.25 }}>
-      <Typography component="span">{name}</Typography>
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
-        {value}
-      </Box>
-    </Stack>
   );
 }
 
@@ -111,4 +106,152 @@ function PaymentTries({ payments }: { payments: PaymentTry[] }) {
 function StateOf({ payment }: { payment: PaymentTry }) {
   if (payment.status === 'created') return <Tag label="Begun" />;
   return <Tag label={paymentNames[payment.status]} tone={paymentTones[payment.status]} />;
+}
+
+/** One thing that can be settled about the money of an order now. */
+export interface Settlement {
+  step: PaymentStep;
+  /** What the button says. */
+  name: string;
+  text: string;
+  done: string;
+  isBad: boolean;
+  /** What has to be typed in. */
+  asks: ('amount' | 'reference' | 'note')[];
+  /** Of a refund: which payment goes back, and how much of it. */
+  payment?: string;
+  amount?: number;
+}
+
+interface Given {
+  amount?: number | null;
+  reference?: string | null;
+  note?: string | null;
+}
+
+/** What can be settled, in the words of how the order is paid. */
+export function settlementsOf(order: StaffOrder): Settlement[] {
+  return order.next.payment.map((step) => settlementOf(step, order));
+}
+
+function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
+  const asks: Settlement['asks'] = [];
+  const basis = { step, name: settlementNames[step], isBad: false, asks };
+  const reference = order.payment.reference;
+  if (step === 'paid' && order.payment.kind === 'cash') {
+    const text = `${formatFrancs(order.to_collect)} in cash belong to this order.`;
+    return {
+      ...basis,
+      name: 'Cash counted',
+      text,
+      done: 'The cash is noted. The order is paid.',
+      asks: ['amount'],
+    };
+  }
+  if (step === 'paid' && order.payment.status === 'mismatch') return acceptanceOf(order, basis);
+  if (step === 'paid') {
+    const text = reference
+      ? `You found ${formatFrancs(order.total)} under the reference ${reference}.`
+      : `You found ${formatFrancs(order.total)} for this order.`;
+    return {
+      ...basis,
+      text,
+      done: 'The order is paid. The customer has been told.',
+      asks: reference ? [] : ['reference'],
+    };
+  }
+  if (step === 'mismatch') {
+    const text = `The order costs ${formatFrancs(order.total)}. How much did arrive?`;
+    return {
+      ...basis,
+      text,
+      done: 'The amount is noted.',
+      asks: reference ? ['amount'] : ['amount', 'reference'],
+    };
+  }
+  if (step === 'failed') {
+    const text = `No money arrived under the reference ${reference}. The customer is asked to look again.`;
+    return { ...basis, text, done: 'The reference is refused.', isBad: true };
+  }
+  return step === 'partly_refunded' ? partOf(order, basis) : refundOf(step, order, basis);
+}
+
+/** Of another amount than was asked for: what is missing is collected first, what is too much goes back. */
+function acceptanceOf(
+  order: StaffOrder,
+  basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>,
+): Settlement {
+  const arrived = order.payments.findLast(({ status }) => status === 'mismatch')?.captured ?? 0;
+  const missing = order.total - arrived;
+  const accepted = {
+    ...basis,
+    name: 'Accept the money',
+    done: 'The order is paid. The customer has been told.',
+  };
+  if (missing <= 0) {
+    const text = `${formatFrancs(arrived)} arrived: ${formatFrancs(-missing)} too much. The rest goes on the list of refunds.`;
+    return { ...accepted, text };
+  }
+  const text = `${formatFrancs(arrived)} arrived, ${formatFrancs(missing)} is missing. Collect it first; then type all that has arrived by now.`;
+  return { ...accepted, text, asks: ['amount'] };
+}
+
+function refundOf(
+  step: 'refund_due' | 'refunded',
+  order: StaffOrder,
+  basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>,
+): Settlement {
+  if (step === 'refund_due') {
+    const text = 'The money shall go back to the customer. An order that still waits is cancelled with it.';
+    return { ...basis, text, done: 'The refund is on the list of what is to be sent.', isBad: true };
+  }
+  const owing = order.payments.find(({ owed }) => owed > 0);
+  const amount = owing?.owed ?? order.refund_due;
+  const text = `Send ${formatFrancs(amount)} back first; then note under which reference it went.`;
+  const done = 'The refund is noted. The customer has been told.';
+  return { ...basis, text, done, asks: ['reference'], payment: owing?._id, amount };
+}
+
+/** Of an order that was delivered: what was missing or spoilt. */
+function partOf(order: StaffOrder, basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>): Settlement {
+  const paid = order.payments.filter(({ status }) => status === 'paid');
+  const left = paid.reduce((sum, { captured, refunded, owed }) => sum + captured - refunded - owed, 0);
+  const text = `Something was missing or spoilt? Send up to ${formatFrancs(left)} back first; then note how much it was, and why. The customer reads the reason.`;
+  const done = 'The money is noted. The customer has been told.';
+  return { ...basis, text, done, asks: ['amount', 'reference', 'note'] };
+}
+
+/** Asks for what a settlement needs, and settles it. */
+export function SettleDialog({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
+  const { _id: id, version } = useOrderAsOpened();
+  const press = usePress();
+  const { step: status, name, text, done, asks, isBad, payment } = settlement;
+  const settle = ({ amount = settlement.amount, reference, note }: Given) =>
+    press((headers) => {
+      const body = { status, amount, reference, payment, note, version };
+      return call('POST /admin/orders/:id/payment', { params: { id }, body, headers });
+    });
+  return (
+    <AskDialog
+      title={name}
+      text={text}
+      submit={name}
+      done={done}
+      work={settle}
+      onClose={onClose}
+      isDangerous={isBad}
+    >
+      {asks.includes('amount') && <MoneyInput source="amount" label="Amount" {...needed} autoFocus />}
+      {asks.includes('reference') && <TextInput source="reference" label="Reference" {...needed} />}
+      {asks.includes('note') && (
+        <TextInput
+          source="note"
+          label="Reason"
+          validate={[required(), maxLength(300)]}
+          helperText={false}
+          multiline
+        />
+      )}
+    </AskDialog>
+  );
 }

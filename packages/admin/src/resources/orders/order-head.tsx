@@ -1,11 +1,16 @@
+import type { OrderStep } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { TextInput, useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { momentText } from '#admin/ui/moments.ts';
-import { useAction } from '#admin/ui/use-action.ts';
-import { OrderTags } from './order-tags.tsx';
-import { windowText } from './order-text.ts';
-import { useOrder } from './use-order.ts';
+import { MoneyInput, needed } from '#admin/inputs/fields.tsx';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { useAction, usePress } from '#admin/ui/calls.ts';
+import { momentText } from '#admin/ui/texts.ts';
+import { OrderTags, useOrder, useOrderAsOpened } from './order.tsx';
+import { stepNames, stepsDone, windowText } from './words.ts';
 
 /** Whose order it is and where it stands, at a glance. */
 export function OrderHead() {
@@ -35,10 +40,6 @@ export function OrderHead() {
 /** Until when an order that is not paid is held; of one paid at the door staff can take that end away. */
 function HeldUntil() {
   const { _id: id, version, status, expires_at } = useOrder();
-  const body = { expires_at: null, version };
-  const keep = useAction(() => call('PATCH /admin/orders/:id', { params: { id }, body }), {
-    done: 'The order is held until it is packed.',
-  });
   if (!expires_at) return null;
   const until = momentText(expires_at);
   if (status !== 'confirmed') {
@@ -48,14 +49,115 @@ function HeldUntil() {
       </Alert>
     );
   }
+  const body = { expires_at: null, version };
+  const keep = () => call('PATCH /admin/orders/:id', { params: { id }, body });
   const action = (
-    <Button color="inherit" disabled={keep.isRunning} onClick={() => keep.run()}>
+    <ActionButton work={keep} done="The order is held until it is packed." color="inherit">
       Keep it
-    </Button>
+    </ActionButton>
   );
   return (
     <Alert severity="warning" sx={{ mt: 2 }} action={action}>
       A new phone: call it. Unless it is packed or kept, the order ends on {until}.
     </Alert>
+  );
+}
+
+/** Steps that go wrong rather than on. */
+const isSetback = (step: OrderStep) => step === 'cancelled' || step === 'delivery_failed';
+
+/** The steps that the order may take now, for whoever looks at it: nothing else can be pressed. */
+export function NextSteps() {
+  const order = useOrder();
+  const [asked, setAsked] = useState<OrderStep | null>(null);
+  const notify = useNotify();
+  const once = usePress();
+  const move = useAction(async (status: OrderStep) => {
+    const { _id: id, version } = order;
+    const body = { status, version };
+    await once((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
+    notify(stepsDone[status], { type: 'success' });
+  });
+  const press = (step: OrderStep) => {
+    const mustAsk = isSetback(step) || (step === 'delivered' && order.to_collect > 0);
+    if (mustAsk) setAsked(step);
+    else move.run(step);
+  };
+  const close = () => setAsked(null);
+  if (order.next.status.length === 0) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }} role="group" aria-label="Next steps">
+      {order.next.status.map((step) => (
+        <Button
+          key={step}
+          size="large"
+          variant={isSetback(step) ? 'outlined' : 'contained'}
+          color={isSetback(step) ? 'error' : 'primary'}
+          disabled={move.isRunning}
+          onClick={() => press(step)}
+          sx={{ flexGrow: { xs: 1, sm: 0 } }}
+        >
+          {stepNames[step]}
+        </Button>
+      ))}
+      {asked === 'delivered' && <DeliveredDialog onClose={close} />}
+      {(asked === 'cancelled' || asked === 'delivery_failed') && (
+        <ReasonDialog step={asked} onClose={close} />
+      )}
+    </Stack>
+  );
+}
+
+/** At the door of somebody who pays in cash: it is counted, then the order is delivered and paid at once. */
+function DeliveredDialog({ onClose }: { onClose: () => void }) {
+  const order = useOrderAsOpened();
+  const press = usePress();
+  const deliver = ({ amount = null }: { amount?: number | null }) => {
+    const { _id: id, version } = order;
+    const body = { status: 'delivered', amount, version } as const;
+    return press((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
+  };
+  return (
+    <AskDialog
+      title={`Collect ${formatFrancs(order.to_collect)}`}
+      text="Count the cash before you hand over the bags. If somebody else counts it later, leave this empty."
+      submit="Delivered"
+      done={stepsDone.delivered}
+      work={deliver}
+      onClose={onClose}
+    >
+      <MoneyInput source="amount" label="Cash counted" helperText={false} autoFocus />
+    </AskDialog>
+  );
+}
+
+const texts = {
+  cancelled:
+    'The goods go back on the shelf, and what was paid becomes a refund. The customer reads your reason.',
+  delivery_failed:
+    'The order comes back to the shop, packed, and can be brought again. The customer reads your reason.',
+};
+
+/** Why an order goes no further; the customer is told. */
+function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: () => void }) {
+  const order = useOrderAsOpened();
+  const press = usePress();
+  const move = ({ reason }: { reason?: string | null }) => {
+    const { _id: id, version } = order;
+    const body = { status: step, reason, version };
+    return press((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
+  };
+  return (
+    <AskDialog
+      title={step === 'cancelled' ? `Cancel ${order.number}?` : 'What happened at the door?'}
+      text={texts[step]}
+      submit={stepNames[step]}
+      done={stepsDone[step]}
+      work={move}
+      onClose={onClose}
+      isDangerous
+    >
+      <TextInput source="reason" label="Reason" multiline minRows={2} {...needed} autoFocus />
+    </AskDialog>
   );
 }

@@ -3,8 +3,8 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { type PricedProduct, unitPrice } from '@isoko/contract/rules/unit-price';
 import { Autocomplete, Button, Stack, TextField } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
-import { useCall } from '#admin/ui/use-call.ts';
-import type { Replacement } from './line-input.ts';
+import { useCall } from '#admin/ui/calls.ts';
+import type { Replacement } from './order-input.ts';
 
 /** Something the shop sells: a product, or one of its variants. */
 interface Ware {

@@ -3,26 +3,25 @@ import PickListIcon from '@mui/icons-material/Checklist';
 import InboxIcon from '@mui/icons-material/Inbox';
 import ReceiptIcon from '@mui/icons-material/Receipt';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
-import { required, Show, TextInput, TopToolbar, useRecordContext, useShowContext } from 'react-admin';
+import { Show, TextInput, TopToolbar, useRecordContext, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
+import { needed } from '#admin/inputs/fields.tsx';
 import { Waiting } from '#admin/ui/answered.tsx';
-import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { momentText } from '#admin/ui/moments.ts';
+import { AskButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
+import { momentText } from '#admin/ui/texts.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { OrderHead } from './order-head.tsx';
-import { LOOK_EVERY_MS, useNewOrders } from './use-new-orders.ts';
-import { useOrder } from './use-order.ts';
+import { LOOK_EVERY_MS, useNewOrders } from './new-orders.ts';
+import { useOrder } from './order.tsx';
+import { NextSteps, OrderHead } from './order-head.tsx';
 import { eventName } from './words.ts';
 
 /** One order: what to do with it next, what to pick, whom to call, and what happened. It reads itself anew. */
-export default function OrderPage() {
+export function OrderPage() {
   useNewOrders();
   return (
     <Show
@@ -133,9 +132,19 @@ function PageActions() {
 /** What staff tell each other about the order; the customer never reads it. */
 function NotesPanel() {
   const { _id: id, staff_notes } = useOrder();
-  const [isAsking, setAsking] = useState(false);
+  const add = (
+    <AskButton
+      label="Add a note"
+      title="A note for staff"
+      submit="Save the note"
+      done="Noted."
+      work={(body: { staff_note?: string }) => call('PATCH /admin/orders/:id', { params: { id }, body })}
+    >
+      <TextInput source="staff_note" label="Note" multiline minRows={3} {...needed} autoFocus />
+    </AskButton>
+  );
   return (
-    <Panel title="Notes for staff" action={<Button onClick={() => setAsking(true)}>Add a note</Button>}>
+    <Panel title="Notes for staff" action={add}>
       {staff_notes.length === 0 && <Typography color="text.secondary">Nobody has noted anything.</Typography>}
       <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
         {staff_notes.map((note) => (
@@ -147,25 +156,6 @@ function NotesPanel() {
           </li>
         ))}
       </Stack>
-      {isAsking && (
-        <AskDialog
-          title="A note for staff"
-          submit="Save the note"
-          done="Noted."
-          work={(body: { staff_note?: string }) => call('PATCH /admin/orders/:id', { params: { id }, body })}
-          onClose={() => setAsking(false)}
-        >
-          <TextInput
-            source="staff_note"
-            label="Note"
-            multiline
-            minRows={3}
-            validate={required()}
-            helperText={false}
-            autoFocus
-          />
-        </AskDialog>
-      )}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
-import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { OrderRow, OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { OrderStatus, PaymentStatus, Substitution } from '@isoko/contract/routes/orders';
-import type { Tone } from '#admin/ui/tag.tsx';
+import type { Tone } from '#admin/ui/row.tsx';
+import { dayText } from '#admin/ui/texts.ts';
 
 /** What staff call a state: by what is to be done with it. */
 export const statusNames: Record<OrderStatus, string> = {
@@ -112,6 +113,24 @@ const eventNames: Record<string, string> = {
 export const eventName = ({ type, status }: { type: string; status: OrderStatus }): string =>
   eventNames[type] ?? statusNames[status];
 
-/** The choices of a filter or an input out of names. */
-export const choicesOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([id, name]) => ({ id, name }));
+/** When it shall be there: `Sun 3 May, 14:00–16:00`; without a window the shop chooses. */
+export function windowText({ delivery_window }: Pick<OrderRow, 'delivery_window'>): string {
+  if (!delivery_window) return 'No time chosen';
+  return `${dayText(delivery_window.date)}, ${delivery_window.from}–${delivery_window.to}`;
+}
+
+/** Where it goes, the sector first: `Kimironko, Gasabo`. */
+export const placeText = ({ sector, district }: { sector: string; district: string }): string =>
+  `${sector}, ${district}`;
+
+/** What a line is called: product and variant. */
+export const lineName = ({ product, label }: StaffOrder['line_items'][number]): string =>
+  label ? `${product.name}, ${label}` : product.name;
+
+/** Lines in the order they come (by category, then name), those of one category together. */
+export function byCategory(
+  lines: StaffOrder['line_items'],
+): { category: string; lines: StaffOrder['line_items'] }[] {
+  const groups = Map.groupBy(lines, ({ category }) => category ?? 'Elsewhere');
+  return [...groups].map(([category, own]) => ({ category, lines: own }));
+}

@@ -9,11 +9,12 @@ import {
   TextField,
 } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { useCategories } from '#admin/inputs/category-select.tsx';
+import { useCategories } from '#admin/inputs/fields.tsx';
+import { type Action, useAction } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
-import { BULK_KINDS, type BulkChange, type BulkInput, toBulkChange } from './bulk-input.ts';
+import { BULK_KINDS, type BulkChange, type BulkInput, toBulkChange } from './product-input.ts';
 
 /** What is done to all chosen products at once: all of them, or none. */
 export function BulkButtons() {
@@ -22,56 +23,44 @@ export function BulkButtons() {
   const change = useBulkChange();
   return (
     <>
-      <Button onClick={() => change({ status: 'published' })}>Publish</Button>
-      <Button onClick={() => change({ status: 'draft' })}>Make drafts</Button>
+      <Button onClick={() => change.run({ status: 'published' })}>Publish</Button>
+      <Button onClick={() => change.run({ status: 'draft' })}>Make drafts</Button>
       <Button onClick={() => setOpen(true)}>Change …</Button>
-      {isOpen && <BulkDialog count={selectedIds.length} onChange={change} onClose={() => setOpen(false)} />}
+      {isOpen && <BulkDialog count={selectedIds.length} change={change} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-/** Changes the chosen products; resolves whether they were. What is against it is said. */
-function useBulkChange(): (change: BulkChange) => Promise<boolean> {
+/** Changes the chosen products. What is against it is said. */
+function useBulkChange(): Action<[BulkChange]> {
   const { selectedIds = [], onUnselectItems } = useListContext();
   const notify = useNotify();
-  const refresh = useRefresh();
-  return async (change) => {
-    try {
-      const { data } = await call('POST /admin/products/bulk', { body: { ids: selectedIds, change } });
-      notify(data.changed === 1 ? 'One product changed.' : `${data.changed} products changed.`, {
-        type: 'success',
-      });
-      onUnselectItems();
-      refresh();
-      return true;
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'Nothing was changed.', { type: 'error' });
-      return false;
-    }
-  };
+  return useAction(async (change: BulkChange) => {
+    const { data } = await call('POST /admin/products/bulk', { body: { ids: selectedIds, change } });
+    notify(data.changed === 1 ? 'One product changed.' : `${data.changed} products changed.`, {
+      type: 'success',
+    });
+    onUnselectItems();
+  });
 }
 
 interface BulkDialogProps {
   count: number;
-  /** Does it; resolves whether it was done. */
-  onChange: (change: BulkChange) => Promise<boolean>;
+  change: Action<[BulkChange]>;
   onClose: () => void;
 }
 
 /** Asks what to change about the chosen products. */
-function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
+function BulkDialog({ count, change, onClose }: BulkDialogProps) {
   const [input, setInput] = useState<BulkInput>({ kind: 'offer', percent: '', until: '', category: null });
   const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const set = (part: Partial<BulkInput>) => setInput((was) => ({ ...was, ...part }));
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const change = toBulkChange(input);
-    if (typeof change === 'string') return setFault(change);
+    const asked = toBulkChange(input);
+    if (typeof asked === 'string') return setFault(asked);
     setFault(null);
-    setBusy(true);
-    if (await onChange(change)) onClose();
-    else setBusy(false);
+    if (await change.run(asked)) onClose();
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" fullScreen={useIsPhone()} aria-labelledby="bulk">
@@ -94,7 +83,7 @@ function BulkDialog({ count, onChange, onClose }: BulkDialogProps) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
+          <Button type="submit" variant="contained" disabled={change.isRunning}>
             Change them
           </Button>
         </DialogActions>

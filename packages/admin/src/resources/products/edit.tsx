@@ -1,10 +1,17 @@
-import { Edit } from 'react-admin';
-import { EditActions } from './edit-actions.tsx';
-import { toProductChange } from './product-change.ts';
-import { ProductForm } from './product-form.tsx';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import InventoryIcon from '@mui/icons-material/Inventory2';
+import { Button } from '@mui/material';
+import { Edit, TopToolbar, useRecordContext, useRedirect } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#admin/api.ts';
+import { CreatePage } from '#admin/inputs/form.tsx';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { ProductForm } from './form.tsx';
+import { type ProductRecord, SeeInShop } from './product.tsx';
+import { toProductChange } from './product-input.ts';
 
 /** Everything about one product. Saved as a whole; what is refused is said beside its field. */
-export default function ProductEdit() {
+export function ProductEdit() {
   return (
     <Edit
       mutationMode="pessimistic"
@@ -14,5 +21,40 @@ export default function ProductEdit() {
     >
       <ProductForm />
     </Edit>
+  );
+}
+
+/** A new product: a draft until it is published. */
+export function ProductCreate() {
+  return (
+    <CreatePage title="New product" staysOpen transform={(product) => toProductChange(product)}>
+      <ProductForm isNew />
+    </CreatePage>
+  );
+}
+
+/** What else is done with a product: counted, copied, looked at in the shop. */
+function EditActions() {
+  const product = useRecordContext<ProductRecord>();
+  const redirect = useRedirect();
+  const copy = async (id: string) => {
+    const { data } = await call('POST /admin/products/:id/duplicate', { params: { id } });
+    redirect('edit', 'products', data._id);
+  };
+  if (!product) return <TopToolbar />;
+  return (
+    <TopToolbar sx={{ flexWrap: 'wrap', rowGap: 0 }}>
+      <Button component={Link} to={`/products/${product.id}/show`} startIcon={<InventoryIcon />}>
+        Stock
+      </Button>
+      <ActionButton
+        work={() => copy(product.id)}
+        done="This is the copy: a draft with empty shelves."
+        startIcon={<ContentCopyIcon />}
+      >
+        Duplicate
+      </ActionButton>
+      <SeeInShop product={product} />
+    </TopToolbar>
   );
 }

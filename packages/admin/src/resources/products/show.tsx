@@ -2,15 +2,13 @@ import EditIcon from '@mui/icons-material/Edit';
 import { Box, Button, Typography } from '@mui/material';
 import { Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
-import { AdjustButton } from '#admin/resources/stock/adjust-button.tsx';
-import { StockHistory } from '#admin/resources/stock/stock-history.tsx';
-import { Thumbnail } from '#admin/ui/thumbnail.tsx';
-import { SeeInShop } from './edit-actions.tsx';
-import { States } from './product-states.tsx';
-import { type ProductRecord, priceText, stockText } from './product-text.ts';
+import { AdjustButton } from '#admin/resources/stock/adjust.tsx';
+import { StockHistory } from '#admin/resources/stock/history.tsx';
+import { Thumbnail } from '#admin/ui/row.tsx';
+import { type ProductRecord, priceText, SeeInShop, States, stockText } from './product.tsx';
 
 /** A product's stock units: what lies there, what moved, and why. */
-export default function ProductShow() {
+export function ProductShow() {
   return (
     <Show actions={<Actions />} title="Stock">
       <Box sx={{ p: 2 }}>

@@ -4,14 +4,13 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { useId, useState } from 'react';
 import { maxLength, required, SelectInput, TextInput, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { needed } from '#admin/inputs/fields.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { CopyButton } from '#admin/ui/copy-button.tsx';
-import { momentText } from '#admin/ui/moments.ts';
-import { Panel } from '#admin/ui/panel.tsx';
-import { ROLES, roleName } from '#admin/ui/role-words.ts';
-import { useCall } from '#admin/ui/use-call.ts';
-import { SecurityRow, SecurityRows } from './security-row.tsx';
+import { AskButton, CopyButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { momentText, ROLES, roleName } from '#admin/ui/texts.ts';
 
 /** No program is an owner. */
 const KEY_ROLES = ROLES.filter(({ id }) => id !== 'owner');
@@ -21,7 +20,6 @@ const ALL = 250;
 export function KeysPanel() {
   const query = useCall('GET /admin/keys', { query: { limit: ALL } });
   const [isMaking, setMaking] = useState(false);
-  const [removed, setRemoved] = useState<ApiKey | null>(null);
   return (
     <Panel title="Keys of programs">
       <Typography color="text.secondary" sx={{ mb: 1 }}>
@@ -35,11 +33,7 @@ export function KeysPanel() {
                 key={key._id}
                 title={key.name}
                 text={keyText(key)}
-                action={
-                  <Button color="error" onClick={() => setRemoved(key)} aria-label={`Revoke ${key.name}`}>
-                    Revoke
-                  </Button>
-                }
+                action={<RevokeButton apiKey={key} />}
               />
             ))}
           </SecurityRows>
@@ -49,7 +43,6 @@ export function KeysPanel() {
         Make a key
       </Button>
       {isMaking && <MakeKey onClose={() => setMaking(false)} />}
-      {removed && <RevokeDialog apiKey={removed} onClose={() => setRemoved(null)} />}
     </Panel>
   );
 }
@@ -59,7 +52,7 @@ function keyText({ role, made_by, date_created, last_used }: ApiKey): string {
   return `${roleName(role)}, made by ${made_by} on ${momentText(date_created)}, ${used}`;
 }
 
-interface WishlistItem {
+interface KeyInput {
   name: string;
   role: KeyRole;
 }
@@ -71,13 +64,13 @@ function MakeKey({ onClose }: { onClose: () => void }) {
     refresh();
     onClose();
   };
-  const make = async (body: WishlistItem) => {
+  const make = async (body: KeyInput) => {
     const { name, key: value } = (await call('POST /admin/keys', { body })).data;
     setMade({ name, value });
   };
   if (made) return <MadeKey {...made} onKept={finish} />;
   return (
-    <AskDialog<WishlistItem>
+    <AskDialog<KeyInput>
       title="Make a key"
       text="It is shown once."
       submit="Make it"
@@ -93,7 +86,7 @@ function MakeKey({ onClose }: { onClose: () => void }) {
         validate={[required(), maxLength(60)]}
         helperText="Which program has it."
       />
-      <SelectInput source="role" choices={KEY_ROLES} validate={required()} helperText={false} />
+      <SelectInput source="role" choices={KEY_ROLES} {...needed} />
     </AskDialog>
   );
 }
@@ -136,16 +129,17 @@ function MadeKey({ name, value, onKept }: MadeKeyProps & { onKept: () => void })
   );
 }
 
-function RevokeDialog({ apiKey: { _id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+function RevokeButton({ apiKey: { _id, name } }: { apiKey: ApiKey }) {
   return (
-    <AskDialog
+    <AskButton
+      label="Revoke"
+      button={{ color: 'error', 'aria-label': `Revoke ${name}` }}
       title={`Revoke the key of ${name}?`}
       text="The program can do nothing with it from now on."
       submit="Revoke"
       done="The key is revoked."
       isDangerous
       work={() => call('DELETE /admin/keys/:id', { params: { id: _id } })}
-      onClose={onClose}
     />
   );
 }

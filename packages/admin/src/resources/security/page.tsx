@@ -1,24 +1,21 @@
 import type { Factors } from '@isoko/contract/routes/admin/access';
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { AddApp } from '#admin/proof/add-app.tsx';
-import { AddPasskey } from '#admin/proof/add-passkey.tsx';
+import { AddApp, AddPasskey, RecoveryCodes } from '#admin/proof/add-factor.tsx';
 import { knowsPasskeys } from '#admin/proof/passkeys.ts';
-import { RecoveryCodes } from '#admin/proof/recovery-codes.tsx';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { momentText } from '#admin/ui/moments.ts';
-import { Panel } from '#admin/ui/panel.tsx';
-import { useCall } from '#admin/ui/use-call.ts';
+import { AskButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { momentText } from '#admin/ui/texts.ts';
 import { KeysPanel } from './keys-panel.tsx';
-import { SecurityRow, SecurityRows } from './security-row.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 /** How one proves who one is, and where one is logged in; for the owner everybody's sessions and the keys of programs. */
-export default function SecurityPage() {
+export function SecurityPage() {
   const isOwner = useSession()?.role === 'owner';
   const query = useCall('GET /admin/factors');
   return (
@@ -50,7 +47,6 @@ function OwnFactors({ factors }: { factors: Factors }) {
 
 /** The app that shows codes, for devices without passkeys. */
 function AppPanel({ factors: { totp } }: { factors: Factors }) {
-  const [isRemoving, setRemoving] = useState(false);
   return (
     <Panel title="App with codes">
       <Typography color="text.secondary">
@@ -59,22 +55,18 @@ function AppPanel({ factors: { totp } }: { factors: Factors }) {
           : 'Google Authenticator, Aegis or another app shows a code of six digits that is asked for at log-in. It works without a connection.'}
       </Typography>
       {totp.confirmed ? (
-        <Button color="error" sx={{ mt: 1 }} onClick={() => setRemoving(true)}>
-          Remove the app
-        </Button>
-      ) : (
-        <AddApp />
-      )}
-      {isRemoving && (
-        <AskDialog
+        <AskButton
+          label="Remove the app"
+          button={{ color: 'error', sx: { mt: 1 } }}
           title="Remove the app?"
           text="Its codes open the back office no more."
           submit="Remove"
           done="The app is removed."
           isDangerous
           work={() => call('DELETE /admin/factors/totp')}
-          onClose={() => setRemoving(false)}
         />
+      ) : (
+        <AddApp />
       )}
     </Panel>
   );
@@ -85,7 +77,6 @@ const FEW = 3;
 
 /** The codes for the day the phone is gone. */
 function RecoveryPanel({ left }: { left: number }) {
-  const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const refresh = useRefresh();
   const renew = async () => setCodes((await call('POST /admin/factors/recovery-codes')).data.recovery_codes);
@@ -98,19 +89,15 @@ function RecoveryPanel({ left }: { left: number }) {
       <Typography color={left <= FEW ? 'error' : 'text.secondary'}>
         {leftText(left)} For the day your phone is gone: each lets you in once.
       </Typography>
-      <Button sx={{ mt: 1 }} onClick={() => setAsking(true)}>
-        Make new ones
-      </Button>
-      {isAsking && (
-        <AskDialog
-          title="Make new recovery codes?"
-          text="The old ones work no more."
-          submit="Make them"
-          done="The old codes work no more."
-          work={renew}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <AskButton
+        label="Make new ones"
+        button={{ sx: { mt: 1 } }}
+        title="Make new recovery codes?"
+        text="The old ones work no more."
+        submit="Make them"
+        done="The old codes work no more."
+        work={renew}
+      />
       {codes && <RecoveryCodes codes={codes} onKept={finish} />}
     </Panel>
   );
@@ -125,7 +112,6 @@ type Passkey = Factors['passkeys'][number];
 
 /** One's passkeys: on this phone, in a password manager, on a key. */
 function PasskeysPanel({ factors: { passkeys } }: { factors: Factors }) {
-  const [removed, setRemoved] = useState<Passkey | null>(null);
   return (
     <Panel title="Passkeys">
       <Typography color="text.secondary" sx={{ mb: 1 }}>
@@ -138,15 +124,7 @@ function PasskeysPanel({ factors: { passkeys } }: { factors: Factors }) {
               key={passkey._id}
               title={passkey.name}
               text={usageText(passkey)}
-              action={
-                <Button
-                  color="error"
-                  onClick={() => setRemoved(passkey)}
-                  aria-label={`Remove ${passkey.name}`}
-                >
-                  Remove
-                </Button>
-              }
+              action={<RemoveButton passkey={passkey} />}
             />
           ))}
         </SecurityRows>
@@ -156,7 +134,6 @@ function PasskeysPanel({ factors: { passkeys } }: { factors: Factors }) {
       ) : (
         <Alert severity="info">This browser knows no passkeys. An app with codes does as well.</Alert>
       )}
-      {removed && <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} />}
     </Panel>
   );
 }
@@ -166,16 +143,17 @@ function usageText({ date_created, last_used }: Passkey): string {
   return last_used ? `${added}, last used ${momentText(last_used)}` : `${added}, not used yet`;
 }
 
-function RemoveDialog({ passkey: { _id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RemoveButton({ passkey: { _id, name } }: { passkey: Passkey }) {
   return (
-    <AskDialog
+    <AskButton
+      label="Remove"
+      button={{ color: 'error', 'aria-label': `Remove ${name}` }}
       title={`Remove ${name}?`}
       text="It opens the back office no more. Take it away on the device as well."
       submit="Remove"
       done="The passkey is removed."
       isDangerous
       work={() => call('DELETE /admin/factors/passkeys/:id', { params: { id: _id } })}
-      onClose={onClose}
     />
   );
 }

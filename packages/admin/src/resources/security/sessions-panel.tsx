@@ -1,14 +1,13 @@
 import type { OpenSession } from '@isoko/contract/routes/admin/access';
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { momentText } from '#admin/ui/moments.ts';
-import { Panel } from '#admin/ui/panel.tsx';
-import { Tag } from '#admin/ui/tag.tsx';
-import { useAction } from '#admin/ui/use-action.ts';
-import { useCall } from '#admin/ui/use-call.ts';
-import { SecurityRow, SecurityRows } from './security-row.tsx';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { Tag } from '#admin/ui/row.tsx';
+import { momentText } from '#admin/ui/texts.ts';
 
 /** As many as a call answers at once: more than a shop ever has. */
 const ALL = 250;
@@ -34,9 +33,6 @@ export function SessionsPanel() {
 }
 
 function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
-  const endOthers = useAction(() => call('POST /admin/sessions/end-others'), {
-    done: 'You are logged in here alone.',
-  });
   return (
     <Panel title="Where you are logged in">
       <Typography color="text.secondary" sx={{ mb: 1 }}>
@@ -48,15 +44,15 @@ function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
         ))}
       </SecurityRows>
       {sessions.length > 1 && (
-        <Button
+        <ActionButton
+          work={() => call('POST /admin/sessions/end-others')}
+          done="You are logged in here alone."
           color="error"
           variant="outlined"
           sx={{ mt: 1 }}
-          disabled={endOthers.isRunning}
-          onClick={() => endOthers.run()}
         >
           End all but this one
-        </Button>
+        </ActionButton>
       )}
     </Panel>
   );
@@ -83,9 +79,6 @@ function OthersSessions({ sessions }: { sessions: OpenSession[] }) {
 
 function SessionRow({ session, title }: { session: OpenSession; title: string }) {
   const { _id, date_created, last_used, is_current } = session;
-  const end = useAction(() => call('DELETE /admin/sessions/:id', { params: { id: _id } }), {
-    done: 'The session is ended.',
-  });
   return (
     <SecurityRow
       title={title}
@@ -94,14 +87,14 @@ function SessionRow({ session, title }: { session: OpenSession; title: string })
         is_current ? (
           <Tag label="This one" tone="good" />
         ) : (
-          <Button
+          <ActionButton
+            work={() => call('DELETE /admin/sessions/:id', { params: { id: _id } })}
+            done="The session is ended."
             color="error"
-            disabled={end.isRunning}
-            onClick={() => end.run()}
             aria-label={`End ${title}, since ${momentText(date_created)}`}
           >
             End
-          </Button>
+          </ActionButton>
         )
       }
     />

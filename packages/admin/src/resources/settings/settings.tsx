@@ -1,19 +1,17 @@
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import PlayIcon from '@mui/icons-material/PlayCircleOutlined';
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { maxLength, required, TextInput, Title } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { Answered } from '#admin/ui/answered.tsx';
-import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { useAction } from '#admin/ui/use-action.ts';
-import { useCall } from '#admin/ui/use-call.ts';
-import { PendingPayee } from './pending-payee.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from './form.tsx';
+import { PendingPayee } from './payee.tsx';
 
 /** The settings of the shop, and the switch that pauses it. */
-export default function Settings() {
+export function Settings() {
   const query = useCall('GET /admin/settings');
   return (
     <Box sx={{ maxWidth: 860, py: 1 }}>
@@ -35,50 +33,46 @@ const SENTENCE = 'We are taking a short break. Please come back soon.';
 
 /** The switch: whether shoppers can order now, and what they read while they cannot. */
 function PausePanel({ paused }: { paused: string | null }) {
-  const [isAsking, setAsking] = useState(false);
-  const pause = (given: { paused: string }) => call('PATCH /admin/settings', { body: given });
   return (
     <Panel title="Orders" action={paused === null ? null : <OpenButton />}>
       {paused === null ? (
         <>
           <Typography sx={{ mb: 1 }}>The shop takes orders.</Typography>
-          <Button color="error" variant="outlined" startIcon={<PauseIcon />} onClick={() => setAsking(true)}>
-            Pause the shop
-          </Button>
+          <AskButton
+            label="Pause the shop"
+            button={{ color: 'error', variant: 'outlined', startIcon: <PauseIcon /> }}
+            title="Pause the shop?"
+            text="People can look around and fill their carts. Nobody can order until you open again."
+            submit="Pause"
+            done="The shop is paused."
+            values={{ paused: SENTENCE }}
+            isDangerous
+            work={(body: { paused: string }) => call('PATCH /admin/settings', { body })}
+          >
+            <TextInput
+              source="paused"
+              label="What shoppers read"
+              multiline
+              validate={[required(), maxLength(200)]}
+            />
+          </AskButton>
         </>
       ) : (
         <Alert severity="warning">The shop takes no orders. Shoppers read: {paused}</Alert>
-      )}
-      {isAsking && (
-        <AskDialog
-          title="Pause the shop?"
-          text="People can look around and fill their carts. Nobody can order until you open again."
-          submit="Pause"
-          done="The shop is paused."
-          values={{ paused: SENTENCE }}
-          isDangerous
-          work={pause}
-          onClose={() => setAsking(false)}
-        >
-          <TextInput
-            source="paused"
-            label="What shoppers read"
-            multiline
-            validate={[required(), maxLength(200)]}
-          />
-        </AskDialog>
       )}
     </Panel>
   );
 }
 
 function OpenButton() {
-  const open = useAction(() => call('PATCH /admin/settings', { body: { paused: null } }), {
-    done: 'The shop takes orders again.',
-  });
   return (
-    <Button variant="contained" startIcon={<PlayIcon />} disabled={open.isRunning} onClick={() => open.run()}>
+    <ActionButton
+      work={() => call('PATCH /admin/settings', { body: { paused: null } })}
+      done="The shop takes orders again."
+      variant="contained"
+      startIcon={<PlayIcon />}
+    >
       Open again
-    </Button>
+    </ActionButton>
   );
 }

@@ -3,26 +3,24 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { SearchInput } from 'react-admin';
+import { sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
-import { dayText } from '#admin/ui/moments.ts';
-import { NothingYet } from '#admin/ui/nothing-yet.tsx';
+import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
-import { Row } from '#admin/ui/row.tsx';
-import { Tag } from '#admin/ui/tag.tsx';
-import { useCall } from '#admin/ui/use-call.ts';
-import { useDistricts } from './use-districts.ts';
-import { zoneText } from './zone-words.ts';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { dayText } from '#admin/ui/texts.ts';
+import { zoneText } from './words.ts';
 
 type ZoneRecord = StaffZone & { id: string };
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Zone, district or sector" />];
 
 /** Where the shop delivers, and what a place would be offered. */
-export default function ZoneList() {
+export function ZoneList() {
   return (
     <Box sx={{ pb: { xs: 10, sm: 0 } }}>
-      <ResourceList
+      <CardList<ZoneRecord>
         // What stands below it ends the page.
         sx={{ '& .RaList-main': { pb: 0 } }}
         title="Delivery zones"
@@ -30,10 +28,13 @@ export default function ZoneList() {
         sort={{ field: 'position', order: 'ASC' }}
         pagination={false}
         perPage={100}
-        empty={<Empty />}
-      >
-        <Cards<ZoneRecord> card={(zone) => <ZoneRow zone={zone} />} />
-      </ResourceList>
+        empty={
+          <NothingYet first="New zone" isUrgent>
+            The shop delivers nowhere yet, so nobody can order. Open a zone.
+          </NothingYet>
+        }
+        card={(zone) => <ZoneRow zone={zone} />}
+      />
       <Box sx={{ mt: 2, maxWidth: 860 }}>
         <TryPlace />
       </Box>
@@ -58,14 +59,6 @@ function ZoneRow({ zone }: { zone: ZoneRecord }) {
   );
 }
 
-function Empty() {
-  return (
-    <NothingYet first="New zone" isUrgent>
-      The shop delivers nowhere yet, so nobody can order. Open a zone.
-    </NothingYet>
-  );
-}
-
 /** What a shopper may have in the cart. Francs. */
 const USUAL_CART = 20_000;
 
@@ -85,14 +78,14 @@ function TryPlace() {
     <Panel title="Try an address">
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
         <Autocomplete
-          options={[...districts.keys()]}
+          options={districts.map(({ name }) => name)}
           loading={isPending}
           value={district}
           onChange={(_, next) => choose(next)}
           renderInput={(params) => <TextField {...params} label="District" />}
         />
         <Autocomplete
-          options={(district && districts.get(district)) || []}
+          options={sectorsOf(districts, district)}
           value={sector}
           onChange={(_, next) => setSector(next)}
           disabled={district === null}

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { anArea } from '#server/testing/given-checkout.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
+import { placesOf, put, strange } from '#server/testing/hostile-input.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
 const PATH = '/api/v1/address';
 const INPUT = {

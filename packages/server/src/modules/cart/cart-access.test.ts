@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aProduct } from '#server/testing/given.ts';
+import { aCoupon, aProduct } from '#server/testing/given.ts';
 import { cartIn, cartOf, contents } from '#server/testing/given-carts.ts';
-import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { cartIn, cartOf, newOrderIn } from '#server/testing/given-carts.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
-import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';

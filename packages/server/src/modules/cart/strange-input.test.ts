@@ -5,8 +5,8 @@ import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aCartOrder, cartIn, cartOf } from '#server/testing/given-carts.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
+import { placesOf, put, strange } from '#server/testing/hostile-input.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
 const shop = shopForFile();
 let aline: TestCustomer;

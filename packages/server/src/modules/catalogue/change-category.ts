@@ -1,7 +1,6 @@
 import type { CategoryChange, StaffCategory } from '@isoko/contract/routes/admin/categories';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { lastPlace, readCategoryWords, requirePlace } from './create-category.ts';

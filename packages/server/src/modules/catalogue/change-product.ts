@@ -1,7 +1,6 @@
 import type { ProductChange, StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { changeVariants } from './change-variants.ts';
 import { getStaffProduct } from './get-staff-product.ts';

@@ -1,11 +1,10 @@
 import type { CategoryChange, CategoryInput, StaffCategory } from '@isoko/contract/routes/admin/categories';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import { openForm } from '#server/input/form.ts';
+import { freeSlug, toSlug } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { freeSlug, toSlug } from '#server/slug.ts';
 import { findShapeFault, shapeSentences } from './category-shape.ts';
 import { getStaffCategory } from './list-staff-categories.ts';
 import { type CategoryNode, categorySlugsLike, insertCategory, lockTree } from './staff-category.store.ts';

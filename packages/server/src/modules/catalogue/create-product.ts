@@ -1,9 +1,8 @@
 import type { ProductInput, StaffProduct, VariantInput } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
+import { freeSlug, toSlug } from '#server/input/text.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { freeSlug, toSlug } from '#server/slug.ts';
 import { getStaffProduct } from './get-staff-product.ts';
 import { endFaults, priceFaults } from './price-faults.ts';
 import { addCategories, insertProduct, setPictures, slugsLike } from './product-write.store.ts';
@@ -11,7 +10,6 @@ import { readProductInput } from './read-product-input.ts';
 import { requireProductParts } from './require-product-parts.ts';
 import { openStockUnits } from './stock-unit.store.ts';
 import { productTaken } from './unique-fields.ts';
-
 import { insertVariants } from './variant.store.ts';
 
 /**

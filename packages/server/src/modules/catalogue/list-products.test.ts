@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { aCategory, aProduct } from '#server/testing/given.ts';
-import { aSmallCatalogue, CATALOGUE_NOW, day } from '#server/testing/given-small-catalogue.ts';
+import { aSmallCatalogue, CATALOGUE_NOW, day } from '#server/testing/given-catalogue.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCategory, aProduct } from '#server/testing/given.ts';
-import { aCoupon } from '#server/testing/given-coupon.ts';
+import { aCategory, aCoupon, aProduct } from '#server/testing/given.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';

@@ -6,8 +6,8 @@ import type {
 } from '@isoko/contract/routes/admin/posts';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
+import { freeSlug, toSlug } from '#server/input/text.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { freeSlug, toSlug } from '#server/slug.ts';
 import {
   type BlogCategoryNode,
   lockBlogTree,

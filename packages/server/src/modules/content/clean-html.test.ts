@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOSTILE_HTML } from '#server/testing/hostile-html.ts';
+import { HOSTILE_HTML } from '#server/testing/hostile-input.ts';
 import { cleanHtml } from './clean-html.ts';
 
 const PICTURE = '/gallery/tomato-0123456789ab.webp';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { emptyTables } from '#server/testing/database.ts';
 import { aPage, aPost } from '#server/testing/given-content.ts';
-import { HOSTILE_HTML } from '#server/testing/hostile-html.ts';
+import { HOSTILE_HTML } from '#server/testing/hostile-input.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { writeMissingPage } from './pages.ts';
 import { staffPosts } from './posts.ts';

@@ -3,10 +3,9 @@ import type { PostChange, PostInput, StaffPost, StaffPostFilters } from '@isoko/
 import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
-import { oneLine } from '#server/input/text.ts';
+import { freeSlug, oneLine, toSlug } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { freeSlug, toSlug } from '#server/slug.ts';
 import { readBlogCategories } from './blog-categories.store.ts';
 import { cleanHtml } from './clean-html.ts';
 import { excerptOf } from './plain-text.ts';

@@ -3,8 +3,8 @@ import type { Answer, RouteKey } from '@isoko/contract/client';
 import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { Previewed } from '#server/http/preview.ts';
-import { hashToken } from '#server/tokens.ts';
+import type { Previewed } from '#server/http/pages.ts';
+import { hashToken } from '#server/secrets.ts';
 import { deleteOverPreviews, findPreview, insertPreview } from './previews.store.ts';
 
 /** Long enough to show it to somebody else, short enough that nobody keeps it. */

@@ -4,11 +4,10 @@ import { ShopError } from '#server/shop-error.ts';
 import { removeAccount, removeForgotten } from './account.store.ts';
 import { readAccountTimes, readConsents, readLinks, readSessions } from './account-export.store.ts';
 import { readNotes } from './customer-list.store.ts';
-import { readKnownDevices, removeOldDevices } from './known-device.store.ts';
 import { DEVICE_LIVES_MS } from './known-device.ts';
 import { removeOldLinks } from './link.store.ts';
 import { showUser } from './profile.ts';
-import { removeDeadSessions } from './session.store.ts';
+import { readKnownDevices, removeDeadSessions, removeOldDevices } from './session.store.ts';
 import { aliveAt } from './sessions.ts';
 
 type AccountData = Pick<

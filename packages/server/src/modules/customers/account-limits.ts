@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { countTry, type Limit, networkLimits, type Try } from '#server/http/limit-in-database.ts';
-import { emailKey } from '#server/input/email.ts';
+import { emailKey } from '#server/input/text.ts';
 import { ShopError } from '#server/shop-error.ts';
 
 const QUARTER_HOUR_S = 15 * 60;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import type { AccountMessageKind } from '#server/jobs/message-kind.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
+import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { hashToken } from '#server/tokens.ts';
 import { findAccountStatus, lockAccountRow } from './account.store.ts';
 import {
   findOpenLink,

@@ -9,8 +9,8 @@ import {
   peopleOf,
   tokenMailedTo,
 } from '#server/testing/accounts.ts';
+import { tablesWith } from '#server/testing/database.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { tablesWith } from '#server/testing/tables-with.ts';
 
 const ALINE = 'aline@example.com';
 const NEW = 'new@example.com';

@@ -8,8 +8,8 @@ import { openForm } from '#server/input/form.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { hashToken } from '#server/tokens.ts';
 import {
   findAccountStatus,
   noteConfirmation,

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { OTHER_PASSWORD, outcome, PASSWORD, peopleOf, tokenMailedTo } from '#server/testing/accounts.ts';
+import { tablesWith } from '#server/testing/database.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { tablesWith } from '#server/testing/tables-with.ts';
 import { findOwnerFault, makeFirstOwner } from './first-owner.ts';
 import { FIRST_PASSWORD_MS } from './password.ts';
 

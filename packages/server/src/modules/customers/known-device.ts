@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { hashToken } from '#server/tokens.ts';
-import { putKnownDevices, selectKnownDevices } from './known-device.store.ts';
+import { hashToken } from '#server/secrets.ts';
+import { putKnownDevices, selectKnownDevices } from './session.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Where nobody was signed in for so long is as strange as anywhere. */

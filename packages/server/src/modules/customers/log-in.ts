@@ -4,11 +4,11 @@ import type { logIn as logInRoute } from '@isoko/contract/routes/users';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Limit } from '#server/http/limit-in-database.ts';
-import { toEmail } from '#server/input/email.ts';
+import { toEmail } from '#server/input/text.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { hashToken, newSessionToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { hashToken, newSessionToken } from '#server/tokens.ts';
 import { findAccountStatus, type Status } from './account.store.ts';
 import {
   accountLoginLimit,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { toEmail } from '#server/input/email.ts';
+import { toEmail } from '#server/input/text.ts';
 import { deviceWords } from './known-device.ts';
 import { isKnownPassword } from './password.ts';
 

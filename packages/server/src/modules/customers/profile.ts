@@ -7,9 +7,8 @@ import { isAtWork, type SignedIn } from '#server/http/visitor.ts';
 import { openForm } from '#server/input/form.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { type ProfileChange, readUser, updateProfile } from './account.store.ts';
+import { noteConsent, type ProfileChange, readConsent, readUser, updateProfile } from './account.store.ts';
 import { lockAccount } from './account-lock.ts';
-import { noteConsent, readConsent } from './consent.store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { type CleanAddress, readAddress } from './read-address.ts';
 

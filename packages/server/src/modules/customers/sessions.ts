@@ -1,8 +1,8 @@
 import type { Session } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { hashToken } from '#server/tokens.ts';
 import { requireOwnProof } from './own-password.ts';
 import {
   findLiveSession,

@@ -4,17 +4,18 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { forgetTries } from '#server/http/limit-in-database.ts';
 import { openForm } from '#server/input/form.ts';
-import { hashToken } from '#server/tokens.ts';
+import { hashToken } from '#server/secrets.ts';
 import {
   findAccountStatus,
+  forgetConsents,
   insertAccount,
   type NewAccount,
+  noteConsent,
   removeUnconfirmed,
   replaceAccount,
 } from './account.store.ts';
 import { confirmMailLimit, mayMail, onTry, signUpLimits } from './account-limits.ts';
 import { mailAddressKnown, mailConfirmation, redeemLink, requireOpenLink } from './account-link.ts';
-import { forgetConsents, noteConsent } from './consent.store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { newestConfirmLink, type OpenLink } from './link.store.ts';
 import { hashPassword, judgePassword, verifyPassword } from './password.ts';

@@ -1,8 +1,7 @@
 import type { Role } from '@isoko/contract';
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { aSignUp, forgetTries, OTHER_PASSWORD, PASSWORD } from '#server/testing/accounts.ts';
 import { anArea } from '#server/testing/given-checkout.ts';
 import { aCustomer, type TestCustomer, withPassword } from '#server/testing/given-customers.ts';
+import { placesOf, put, strange } from '#server/testing/hostile-input.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
 const HOME = {
   full_name: 'Aline Uwase',

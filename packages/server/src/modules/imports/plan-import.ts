@@ -1,5 +1,5 @@
 import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/routes/admin/imports';
-import { toSlug } from '#server/slug.ts';
+import { toSlug } from '#server/input/text.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { groupRows, type RowGroup } from './group-rows.ts';
 import { inTurns } from './in-turns.ts';

@@ -1,7 +1,7 @@
 import sharp, { type SharpOptions } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aForm } from '#server/testing/forms.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
+import { aForm } from '#server/testing/given-import.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { opening } from '#server/testing/start-shop.ts';
 

@@ -8,9 +8,8 @@ import {
   postOrder,
 } from '#server/testing/checkout.ts';
 import { emptyTables } from '#server/testing/database.ts';
-import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { aCoupon } from '#server/testing/given-coupon.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import type { Answer } from '#server/testing/start-shop.ts';
 import type { GuestOrderBody } from './placing/order-input.ts';

@@ -1,9 +1,8 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
-import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { aCoupon } from '#server/testing/given-coupon.ts';
 import {
   currentStatus,
   holderOf,

@@ -8,9 +8,8 @@ import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { secretsFrom } from '#server/secrets.ts';
 import { outcome, peopleOf, tokenMailedTo } from '#server/testing/accounts.ts';
 import { type PlacedOrder, placeOrder, postOrder } from '#server/testing/checkout.ts';
-import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, emptyShop } from '#server/testing/given-checkout.ts';
-import { aCoupon } from '#server/testing/given-coupon.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

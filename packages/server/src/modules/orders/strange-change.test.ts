@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
+import { placesOf, put, strange } from '#server/testing/hostile-input.ts';
 import { offerEveryPayment } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let order: PlacedOrder;

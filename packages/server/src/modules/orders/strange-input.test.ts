@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { expectInvariantsHold, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
+import { placesOf, put, strange } from '#server/testing/hostile-input.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { placesOf, put, strange } from '#server/testing/strange-input.ts';
 
 const shop = shopForFile();
 let input: Record<string, unknown>;

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder, postOrder } from '#server/testing/checkout.ts';
-import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { aCoupon } from '#server/testing/given-coupon.ts';
 import {
   currentStatus,
   eventTypes,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { aPayment } from '#server/testing/given-payments.ts';
+import { aPayment } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { abandonPayment } from './abandon-payment.ts';
 import { giveReference } from './give-reference.ts';

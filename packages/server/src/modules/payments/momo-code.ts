@@ -1,5 +1,4 @@
-import { toE164 } from '#server/input/phone.ts';
-import { oneLine } from '#server/input/text.ts';
+import { oneLine, toE164 } from '#server/input/text.ts';
 import { fieldError } from '#server/shop-error.ts';
 import type { PaymentMethod } from './payment-method.ts';
 

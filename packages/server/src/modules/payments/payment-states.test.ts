@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aPayment } from '#server/testing/given-payments.ts';
+import { aPayment } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { oweRefund } from './owe-refund.ts';
 import { movePayment } from './payment.store.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { orTaken } from '#server/database/in-transaction.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { Payment } from './payment.ts';
 import { payBack, payPartBack } from './refund.store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPayment } from '#server/testing/given-payments.ts';
+import { aPayment } from '#server/testing/given-checkout.ts';
 import { type HttpOperator, startHttpOperator } from '#server/testing/http-operator.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { sweepFailedPayers } from './sweep-failed-payers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { aPayment } from '#server/testing/given-payments.ts';
+import { aPayment } from '#server/testing/given-checkout.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { findPayment } from './list-payments.ts';
 import type { Payment } from './payment.ts';

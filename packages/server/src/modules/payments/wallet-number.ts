@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@isoko/contract';
-import { toE164 } from '#server/input/phone.ts';
+import { toE164 } from '#server/input/text.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /** Whose numbers a way to pay asks. Prefixes as people write them: `078`. */

@@ -1,8 +1,7 @@
 import type { FieldError } from '@isoko/contract/errors';
 import type { CouponChange, CouponInput, StaffCoupon } from '@isoko/contract/routes/admin/coupons';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
 import { listStaffProducts } from '#server/modules/catalogue/get-staff-product.ts';

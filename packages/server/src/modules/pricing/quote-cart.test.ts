@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { quoted, quoteRefusal } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
-import { quoted, quoteRefusal } from '#server/testing/quotes.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');

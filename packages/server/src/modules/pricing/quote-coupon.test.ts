@@ -1,9 +1,8 @@
 import type { Quote } from '@isoko/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '#server/testing/database.ts';
-import { aCategory, aProduct, aRegion } from '#server/testing/given.ts';
+import { aCategory, aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 

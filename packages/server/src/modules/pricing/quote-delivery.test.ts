@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { quoted, quoteRefusal } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, anArea } from '#server/testing/given-checkout.ts';
-import { quoted, quoteRefusal } from '#server/testing/quotes.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');

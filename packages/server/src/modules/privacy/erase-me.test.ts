@@ -9,7 +9,7 @@ import { eraseOrders, sweepErasures } from '#server/modules/orders/lifecycle/era
 import { provedContacts } from '#server/modules/orders/reading/guest-orders.ts';
 import { forgetProofs } from '#server/modules/trust/proof.ts';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
-import { emptyTables } from '#server/testing/database.ts';
+import { emptyTables, tablesWith } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer, aSession } from '#server/testing/given-customers.ts';
@@ -23,7 +23,6 @@ import {
 } from '#server/testing/given-person.ts';
 import { holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { tablesWith } from '#server/testing/tables-with.ts';
 
 const PASSWORD = 'imineke mito cyane';
 const HOUR = 3_600_000;

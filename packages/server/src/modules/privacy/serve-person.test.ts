@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
-import { emptyTables } from '#server/testing/database.ts';
+import { emptyTables, tablesWith } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { deliver, leaveTraces, ODETTES, odette, orderAsGuest } from '#server/testing/given-person.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { tablesWith } from '#server/testing/tables-with.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { manyBrands } from '#server/testing/given-many-products.ts';
+import { manyBrands } from '#server/testing/given-catalogue.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { matchWords } from './find-products.ts';
 

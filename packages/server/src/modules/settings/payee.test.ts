@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailsTo, outcome } from '#server/testing/accounts.ts';
 import { aRegion } from '#server/testing/given.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { atWork } from '#server/testing/staff-browser.ts';
+import { atWork } from '#server/testing/staff-desk.ts';
 import { changeSettings } from './change-settings.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -7,8 +7,7 @@ import type {
   ZoneInput,
 } from '@isoko/contract/routes/admin/zones';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { orTaken } from '#server/database/unique-violation.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { selectAreas } from './shipping.store.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { mailsTo, outcome } from '#server/testing/accounts.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts';
-import { aBrowser, atWork, type StaffBrowser } from '#server/testing/staff-browser.ts';
-import { removeFactorsByEmail } from './lost-factors.ts';
+import { aBrowser, atWork, type StaffBrowser } from '#server/testing/staff-desk.ts';
+import { removeFactorsByEmail } from './manage-factors.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const MINUTE_MS = 60_000;

@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetPeople, mailsTo, outcome, PASSWORD } from '#server/testing/accounts.ts';
+import { tablesWith } from '#server/testing/database.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts';
-import { aBrowser, atWork, type StaffBrowser } from '#server/testing/staff-browser.ts';
+import { aBrowser, atWork, type StaffBrowser } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { tablesWith } from '#server/testing/tables-with.ts';
 import { secretsFrom } from '../../secrets.ts';
 import { reencrypt } from './keep-secret.ts';
 

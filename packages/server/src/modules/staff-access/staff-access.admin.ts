@@ -3,17 +3,17 @@ import { bindRoute } from '#server/http/bind-route.ts';
 import type { Dependencies } from '#server/modules/customers/dependencies.ts';
 import { listKeys, makeKey, revokeKey } from './api-keys.ts';
 import type { Premises } from './dependencies.ts';
-import { removeFactorsOf } from './lost-factors.ts';
-import { changeOwnPassword, logStaffIn } from './open-session.ts';
 import {
   addPasskey,
   confirmTotp,
+  removeFactorsOf,
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
   showFactors,
   startTotp,
-} from './own-factors.ts';
+} from './manage-factors.ts';
+import { changeOwnPassword, logStaffIn } from './open-session.ts';
 import { askForNewPasskey } from './passkeys.ts';
 import {
   endOtherStaffSessions,

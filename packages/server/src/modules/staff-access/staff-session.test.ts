@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, OTHER_PASSWORD, outcome, PASSWORD, peopleOf } from '#server/testing/accounts.ts';
+import { tablesWith } from '#server/testing/database.ts';
 import { aCustomer, aStaffSession, withPassword } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { aBrowser, atWork, setCookies } from '#server/testing/staff-browser.ts';
+import { aBrowser, atWork, setCookies } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { tablesWith } from '#server/testing/tables-with.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * 60_000;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mailsTo, outcome, PASSWORD } from '#server/testing/accounts.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts';
-import { aBrowser, atWork } from '#server/testing/staff-browser.ts';
+import { aBrowser, atWork } from '#server/testing/staff-desk.ts';
 
 const MINUTE_MS = 60_000;
 const PROOF_MS = 10 * MINUTE_MS;

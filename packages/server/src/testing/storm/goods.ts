@@ -3,8 +3,7 @@ import { connectDatabase } from '../../database/connect.ts';
 import { findEmbeddedUrl } from '../../database/embedded.ts';
 import { createLogger } from '../../log.ts';
 import { secretsFrom } from '../../secrets.ts';
-import { aProduct } from '../given.ts';
-import { aCoupon } from '../given-coupon.ts';
+import { aCoupon, aProduct } from '../given.ts';
 import { offerEveryPayment } from '../order-life.ts';
 
 /** What the buyers of a storm find. */

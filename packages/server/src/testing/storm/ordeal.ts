@@ -61,6 +61,8 @@ export async function buyThrough<T>(options: OrdealOptions, cause: Trouble<T>): 
   let patience = Number.POSITIVE_INFINITY;
   const asker = askerOf(shop.address, () => patience, options.send);
   const buying = letBuy(options, { asker, book, isOver: () => isOver });
+  // Its failure is heard below, once the trouble is over.
+  buying.catch(() => {});
   const trouble = await cause().catch((error) => {
     isOver = true;
     patience = 0;

@@ -3,8 +3,8 @@ import { pathIn } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import { countTry, networkLimits } from '#server/http/limit-in-database.ts';
 import { accessTokenOf, requireAccess } from '#server/modules/orders/reading/require-access.ts';
+import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { hashToken } from '#server/tokens.ts';
 import { findOrderOfLink, putOrderLink } from './order-link.store.ts';
 import type { LinkParts } from './phone-words.ts';
 

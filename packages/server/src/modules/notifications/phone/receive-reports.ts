@@ -1,7 +1,7 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { toE164 } from '#server/input/phone.ts';
+import { toE164 } from '#server/input/text.ts';
 import type { SmsGatewayConfig } from '#server/sms-gateway-config.ts';
 import { AFRICASTALKING, stateOfAfricasTalking } from './africastalking.ts';
 import { findAttempt } from './attempt.store.ts';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/http/client-address.ts';
+import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { hashToken } from '#server/tokens.ts';
 import { AFRICASTALKING } from './africastalking.ts';
 import { REPORT_PATH } from './open-phones.ts';
 import { followOrderLink, LINK_PATH } from './order-link.ts';

@@ -6,8 +6,7 @@ import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { offerEveryPayment } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { atWork, type StaffBrowser } from '#server/testing/staff-browser.ts';
-import { aDesk } from '#server/testing/staff-desk.ts';
+import { aDesk, atWork, type StaffBrowser } from '#server/testing/staff-desk.ts';
 
 const MINUTE_MS = 60_000;
 const shop = shopForFile({ emptied: 'goods and orders' });

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariantsHold, expectNothingStored } from '#server/testing/checkout.ts';
-import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { cartIn, cartOf, newOrderIn } from '#server/testing/given-carts.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { aCoupon } from '#server/testing/given-coupon.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { currentStatus, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { countTry, networkLimits } from '#server/http/limit-in-database.ts';
+import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { hashToken } from '#server/tokens.ts';
 import { findAccessTokenHash } from '../order.store.ts';
 import { countOwnAmong } from './own-orders.store.ts';
 

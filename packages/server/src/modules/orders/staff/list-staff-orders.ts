@@ -3,7 +3,7 @@ import type { OrderFilters, OrderRow } from '@isoko/contract/routes/admin/orders
 import type { PaymentFilters, StaffPayment } from '@isoko/contract/routes/admin/payments';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
-import { toE164 } from '#server/input/phone.ts';
+import { toE164 } from '#server/input/text.ts';
 import { describePayments } from '#server/modules/payments/describe-payments.ts';
 import { findPayments } from '#server/modules/payments/find-payments.ts';
 import { findPayment, paymentsOfEach } from '#server/modules/payments/list-payments.ts';

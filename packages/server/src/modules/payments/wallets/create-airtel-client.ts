@@ -1,4 +1,4 @@
-import type { AirtelConfig } from '#server/airtel-config.ts';
+import type { AirtelConfig } from '#server/wallet-config.ts';
 import type { WalletClient, WalletRequest } from '../wallet-client.ts';
 import { readAnswer, readCallback, readEnquiry, toAirtelId } from './airtel-wire.ts';
 import { cleanNote } from './clean-note.ts';

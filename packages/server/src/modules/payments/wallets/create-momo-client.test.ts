@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { testClock } from '#server/testing/test-clock.ts';
+import { testClock } from '#server/testing/start-shop.ts';
 import type { WalletClient } from '../wallet-client.ts';
 import { createMomoClient } from './create-momo-client.ts';
 

@@ -1,5 +1,5 @@
 import { valueAt } from '@isoko/contract/rules/objects';
-import type { MomoConfig } from '#server/momo-config.ts';
+import type { MomoConfig } from '#server/wallet-config.ts';
 import type { WalletAnswer, WalletClient, WalletRequest, WalletStatus } from '../wallet-client.ts';
 import { cleanNote } from './clean-note.ts';
 import { createPace } from './pace.ts';

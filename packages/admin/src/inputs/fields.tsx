@@ -1,0 +1,175 @@
+import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, CircularProgress, InputAdornment } from '@mui/material';
+import type { RichTextInputProps } from 'ra-input-rich-text';
+import { lazy, type ReactNode, Suspense } from 'react';
+import {
+  AutocompleteInput,
+  type AutocompleteInputProps,
+  DateTimeInput,
+  type DateTimeInputProps,
+  NumberInput,
+  type NumberInputProps,
+  required,
+  SimpleFormIterator,
+  useGetList,
+  useSimpleFormIterator,
+} from 'react-admin';
+import { useCall } from '#admin/ui/calls.ts';
+
+/** For an input that may not be left empty and has no help below it. */
+export const needed = { validate: required(), helperText: false } as const;
+
+/** Whole francs to type in; emptied it is null. */
+export function MoneyInput({ min = 0, ...props }: NumberInputProps) {
+  return (
+    <NumberInput
+      {...props}
+      min={min}
+      step={1}
+      slotProps={{
+        input: { startAdornment: <InputAdornment position="start">FRW</InputAdornment> },
+        htmlInput: { inputMode: 'numeric' },
+      }}
+    />
+  );
+}
+
+/** Rwanda's clocks are this far ahead, all year. */
+const OFFSET = '+02:00';
+const spelled = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Africa/Kigali',
+  ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
+});
+
+/** As the input has it, without a zone: react-admin formats what it shows first twice. */
+const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** A moment as the input shows it, in Rwandan time wherever the browser is. */
+export function toTyped(at: string | null | undefined): string {
+  if (!at || TYPED.test(at)) return at ?? '';
+  return spelled.format(new Date(at)).replace(' ', 'T');
+}
+
+/** What was typed as the API writes moments; null where nothing is. */
+export const toMoment = (typed: string | null | undefined): string | null =>
+  typed ? new Date(`${typed.slice(0, 16)}:00${OFFSET}`).toISOString() : null;
+
+/** A day and an hour in Rwanda; the field's value is as the API has it (`2026-05-03T12:00:00.000Z`), or null. */
+export function MomentInput(props: DateTimeInputProps) {
+  return <DateTimeInput {...props} format={toTyped} parse={toMoment} />;
+}
+
+/** As many as one answer holds (contract: listCategories). */
+const ALL = { pagination: { page: 1, perPage: 250 }, sort: { field: 'tree', order: 'ASC' } } as const;
+
+/** Every category in the order of the tree, under the names above it. */
+export function useCategories(): {
+  choices: { id: string; name: string }[];
+  rows: StaffCategory[];
+  isPending: boolean;
+} {
+  const { data, isPending } = useGetList<StaffCategory & { id: string }>('categories', ALL);
+  const rows = data ?? [];
+  return { rows, isPending, choices: rows.map(({ _id, path }) => ({ id: _id, name: path.join(' › ') })) };
+}
+
+/** Asks for one category; the field's value is its id. `except`: it and what stands below it are not offered. */
+export function CategorySelect({
+  except,
+  ...props
+}: Omit<AutocompleteInputProps, 'choices'> & { except?: string }) {
+  const { choices, rows, isPending } = useCategories();
+  const below = new Set(except ? [except] : []);
+  // In the order of the tree each stands before those below it.
+  for (const { _id, parent } of rows) if (parent && below.has(parent)) below.add(_id);
+  return (
+    <AutocompleteInput
+      {...props}
+      choices={choices.filter(({ id }) => !below.has(id))}
+      isPending={isPending}
+    />
+  );
+}
+
+const RichText = lazy(() => import('./rich-text.tsx'));
+
+/** A rich text of a form. The editor is fetched when the first one is shown. */
+export function RichTextInput({ label = 'Text', ...props }: RichTextInputProps & { label?: string }) {
+  return (
+    <Suspense fallback={<CircularProgress aria-label="The editor is on its way" />}>
+      <RichText {...props} label={label} name={label} />
+    </Suspense>
+  );
+}
+
+/** Each line is a box of its own. React-admin shows what moves or removes it only to those who hover. */
+const LINES = {
+  '& .RaSimpleFormIterator-line, & > ul > li:last-child.RaSimpleFormIterator-line': {
+    alignItems: 'flex-start',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    px: 1.5,
+    py: 1,
+    mb: 1,
+  },
+  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
+};
+
+interface LinesProps {
+  /** What the button says that adds one: `Add a way`. */
+  add: string;
+  /** The order says something: lines can be moved. */
+  isOrdered?: boolean;
+  /** Columns where there is room for them. */
+  columns?: number;
+  /** The inputs of one line. */
+  children: ReactNode;
+}
+
+/** The lines of an ArrayInput: one below the other, with what moves and removes each of them beside it. */
+export function Lines({ add, isOrdered = false, columns = 2, children }: LinesProps) {
+  return (
+    <SimpleFormIterator
+      disableReordering={!isOrdered}
+      disableClear
+      fullWidth
+      addButton={<AddLine label={add} />}
+      sx={LINES}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, minmax(0, 1fr))` },
+          width: '100%',
+        }}
+      >
+        {children}
+      </Box>
+    </SimpleFormIterator>
+  );
+}
+
+/** The button that adds a line to a list of them. */
+export function AddLine({ label }: { label: string }) {
+  const { add } = useSimpleFormIterator();
+  return (
+    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => add()}>
+      {label}
+    </Button>
+  );
+}
+
+/** The districts of Rwanda with their sectors, the capital's first. */
+export function useDistricts(): { districts: { name: string; sectors: string[] }[]; isPending: boolean } {
+  const { data, isPending } = useCall('GET /shipping/areas');
+  return { districts: (data?.data ?? []).flatMap((province) => province.districts), isPending };
+}
+
+/** The sectors of a district; none while it is not chosen, or not known. */
+export function sectorsOf(districts: { name: string; sectors: string[] }[], district: unknown): string[] {
+  return districts.find(({ name }) => name === district)?.sectors ?? [];
+}

@@ -1,0 +1,165 @@
+import type { RouteKey } from '@isoko/contract/client';
+import { valueAt } from '@isoko/contract/rules/objects';
+import VisibilityIcon from '@mui/icons-material/Visibility';
+import { Alert, Box, Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import {
+  Create,
+  DeleteWithConfirmButton,
+  Edit,
+  type RaRecord,
+  SaveButton,
+  Toolbar,
+  TopToolbar,
+  type TransformData,
+  useInput,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+} from 'react-admin';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { CallFailure, call } from '#admin/api.ts';
+import { ShopLink } from '#admin/ui/buttons.tsx';
+
+interface CreateOptions {
+  title: string;
+  /** Whoever writes it goes on writing, instead of seeing the list. */
+  staysOpen?: boolean;
+  /** A form's values as the call takes them. */
+  transform?: TransformData;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** The page of a new thing. What is left empty is left to the shop. */
+export function CreatePage({ title, staysOpen = false, transform = withoutEmpty, children }: CreateOptions) {
+  return (
+    <Create title={title} redirect={staysOpen ? 'edit' : 'list'} transform={transform}>
+      {children}
+    </Create>
+  );
+}
+
+interface EditOptions<R extends RaRecord> extends Omit<CreateOptions, 'title'> {
+  /** Where the shop shows it; undefined: nowhere yet. */
+  shopPath?: (record: R | undefined) => string | undefined;
+  linkLabel?: string;
+}
+
+/** The page of a thing that is there. */
+export function EditPage<R extends RaRecord>(options: EditOptions<R>) {
+  const { staysOpen = false, transform, shopPath, linkLabel, children } = options;
+  return (
+    <Edit
+      mutationMode="pessimistic"
+      redirect={staysOpen ? false : 'list'}
+      actions={shopPath && <Actions shopPath={shopPath} linkLabel={linkLabel} />}
+      transform={transform}
+    >
+      {children}
+    </Edit>
+  );
+}
+
+function Actions<R extends RaRecord>({
+  shopPath,
+  linkLabel,
+}: Required<Pick<EditOptions<R>, 'shopPath'>> & Pick<EditOptions<R>, 'linkLabel'>) {
+  const path = shopPath(useRecordContext<R>());
+  return <TopToolbar>{path && <ShopLink path={path} label={linkLabel} />}</TopToolbar>;
+}
+
+interface FormToolbarProps {
+  isNew?: boolean;
+  /** Other buttons beside Save. */
+  children?: ReactNode;
+  /** What is asked before it is removed; without it nothing can be. */
+  remove?: { title: string; text: string };
+}
+
+/** What stands below a form: keep it, look at it, remove it. */
+export function FormToolbar({ isNew = false, children, remove }: FormToolbarProps) {
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, py: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <SaveButton alwaysEnable={isNew} />
+        {children}
+      </Box>
+      {!isNew && remove && (
+        <DeleteWithConfirmButton
+          mutationMode="pessimistic"
+          confirmTitle={remove.title}
+          confirmContent={remove.text}
+        />
+      )}
+    </Toolbar>
+  );
+}
+
+/** What a form says, without the inputs that were left empty: those the shop fills in by itself. */
+export function withoutEmpty<Data extends object>(data: Data): Partial<Data> {
+  const kept: Partial<Data> = { ...data };
+  for (const name in kept) if (kept[name] === null || kept[name] === undefined) delete kept[name];
+  return kept;
+}
+
+/** Says that somebody else changed this text meanwhile, and offers what is there now. */
+export function Overtaken({ what }: { what: string }) {
+  const { fieldState } = useInput({ source: 'version' });
+  const refresh = useRefresh();
+  if (!fieldState.error) return null;
+  const load = (
+    <Button color="inherit" onClick={() => refresh()}>
+      Show what is there now
+    </Button>
+  );
+  return (
+    <Alert severity="warning" action={load} sx={{ width: '100%', mb: 2 }} role="alert">
+      Somebody else has changed this {what} since you opened it. Note what you want to keep, then look at it
+      again.
+    </Alert>
+  );
+}
+
+/** The calls that keep a draft for a while and say where the shop shows it. */
+type PreviewKey = Extract<RouteKey, `POST /admin/${string}/preview`>;
+
+interface PreviewButtonProps {
+  route: PreviewKey;
+  params?: { id: string };
+  /** What the call takes, of what the form says. */
+  draftOf?: (values: FieldValues) => object;
+}
+
+/** Opens the shop's own page with what is typed here, before anything is kept. */
+export function PreviewButton({ route, params, draftOf = (values) => values }: PreviewButtonProps) {
+  const { getValues, setError } = useFormContext();
+  const [isBusy, setBusy] = useState(false);
+  const notify = useNotify();
+  const open = async () => {
+    // At once, while the browser knows that somebody pressed: later it would be an unwanted window.
+    const page = window.open('', '_blank');
+    setBusy(true);
+    try {
+      const body = withoutEmpty(draftOf(getValues()));
+      const { data } = await call(route, { params, body } as never);
+      const url = String(valueAt(data, 'url'));
+      if (page) page.location.replace(url);
+      else window.location.assign(url);
+    } catch (error) {
+      page?.close();
+      if (!(error instanceof CallFailure)) throw error;
+      const { root: _, ...fields } = error.body.errors ?? {};
+      for (const [field, message] of Object.entries(fields))
+        setError(field, { type: 'server', message: String(message) });
+      notify(error.message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="outlined" onClick={open} disabled={isBusy} startIcon={<VisibilityIcon />}>
+      Preview
+    </Button>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Static } from '@isoko/contract/primitives';
+import type { addPicture } from '@isoko/contract/routes/admin/uploads';
+import { useRef, useState } from 'react';
+import { postForm } from '#admin/api.ts';
+
+/** A picture that somebody chose, and what its file is called. */
+export interface Chosen {
+  file: Blob;
+  name: string;
+  /** The part of it to keep. */
+  share?: Share;
+}
+
+/** Pictures on their way to the gallery. */
+export interface Uploads {
+  /** How many are still on their way. */
+  waiting: number;
+  /** What went wrong with the last ones, to be read beside the input; null: nothing. */
+  failure: string | null;
+  /** Sends pictures one after the other, and hands over each that arrived; what did not stands in `failure`. */
+  send(files: Chosen[], onArrived: (picture: GalleryPicture) => void): Promise<void>;
+  /** For an input's `validate`: says that a form must wait for what is on its way. */
+  validate(): string | undefined;
+  /** A picture of the gallery as it was taken in, to be cut anew; null, and `failure`, when it cannot be had. */
+  open(name: string): Promise<Chosen | null>;
+}
+
+/** Sends pictures to the gallery and knows how that goes. */
+export function useUpload(): Uploads {
+  const [waiting, setWaiting] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Asked while a form is being sent, when no render has brought the latest number.
+  const sending = useRef(0);
+  const count = (more: number) => {
+    sending.current += more;
+    setWaiting(sending.current);
+  };
+  return {
+    waiting,
+    failure,
+    validate: () => (sending.current > 0 ? 'A picture is still on its way. Please wait for it.' : undefined),
+    async send(files, onArrived) {
+      setFailure(null);
+      count(files.length);
+      const failures: string[] = [];
+      for (const { file, name, share } of files) {
+        try {
+          const picture = await uploadPicture(file, name, share);
+          count(-1);
+          onArrived(picture);
+        } catch (error) {
+          count(-1);
+          failures.push(files.length > 1 ? `${name}: ${sentenceOf(error)}` : sentenceOf(error));
+        }
+      }
+      if (failures.length) setFailure(failures.join(' '));
+    },
+    async open(name) {
+      setFailure(null);
+      const answer = await fetch(`/gallery/${name}`).catch(() => null);
+      if (answer?.ok) return { file: await answer.blob(), name: name.replace(/-[0-9a-f]{12}\.webp$/, '') };
+      setFailure('This picture could not be opened. Please try again.');
+      return null;
+    },
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'This picture could not be sent.';
+}
+
+/** A picture of the gallery: `name` is what things refer to. Pixels. */
+type GalleryPicture = Static<(typeof addPicture)['data']>;
+
+/**
+ * Sends a picture to the gallery, turned upright, cut to `share` of it where one is given, at most 2,000 px a side.
+ * `name` becomes the readable part of the picture's.
+ * @throws Error with a sentence for whoever chose it
+ */
+async function uploadPicture(file: Blob, name: string, share?: Share): Promise<GalleryPicture> {
+  const form = new FormData();
+  form.append('file', await scalePicture(file, share), name);
+  return postForm<GalleryPicture>('/uploads', form);
+}
+
+/** No side of a picture that is sent is longer, in pixels: the edge cuts off a request after 15 s, also on a slow phone. */
+const MAX_SIDE = 2000;
+/** Larger files are made anew, in bytes. */
+const SMALL_FILE = 2 * 1024 * 1024;
+const QUALITY = 0.86;
+/** What the shop takes as it is. */
+const TAKEN = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+
+/** A part of a picture, in shares of its sides from 0 to 1. */
+export interface Share {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The size of a picture of these sides, in pixels, once its longer side is no longer than what is sent. */
+export function scaledSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/**
+ * A picture that is ready to be sent: turned upright, cut to `share` where one is given, at most 2,000 px a side.
+ * A small file that needs none of this stays as it is.
+ * @throws Error, with a sentence for whoever chose it, when the browser cannot read it
+ */
+export async function scalePicture(file: Blob, share?: Share): Promise<Blob> {
+  const bitmap = await readBitmap(file);
+  try {
+    const isReady = Math.max(bitmap.width, bitmap.height) <= MAX_SIDE && file.size <= SMALL_FILE;
+    if (!share && isReady && TAKEN.includes(file.type)) return file;
+    return await draw(bitmap, share ?? { x: 0, y: 0, width: 1, height: 1 }, file.type);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function readBitmap(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch (cause) {
+    throw new Error('We cannot read this picture. Please choose a JPEG, PNG or WebP.', { cause });
+  }
+}
+
+async function draw(bitmap: ImageBitmap, share: Share, type: string): Promise<Blob> {
+  const from = {
+    x: Math.round(share.x * bitmap.width),
+    y: Math.round(share.y * bitmap.height),
+    width: Math.max(1, Math.round(share.width * bitmap.width)),
+    height: Math.max(1, Math.round(share.height * bitmap.height)),
+  };
+  const { width, height } = scaledSize(from.width, from.height);
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser cannot cut pictures. Please try another one.');
+  const mayShowThrough = type !== 'image/jpeg';
+  if (!mayShowThrough) {
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, width, height);
+  }
+  pen.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height);
+  const wanted = mayShowThrough ? 'image/webp' : 'image/jpeg';
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, wanted, QUALITY));
+  if (!blob) throw new Error('This picture is too large for this device. Please choose a smaller one.');
+  return blob;
+}

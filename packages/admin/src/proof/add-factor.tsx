@@ -1,0 +1,207 @@
+import AddIcon from '@mui/icons-material/Add';
+import PrintIcon from '@mui/icons-material/Print';
+import QrCodeIcon from '@mui/icons-material/QrCode2';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  GlobalStyles,
+  Typography,
+} from '@mui/material';
+import { lazy, Suspense, useId, useState } from 'react';
+import { maxLength, required, TextInput, useRefresh } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { CopyButton } from '#admin/ui/buttons.tsx';
+import { useAction } from '#admin/ui/calls.ts';
+import { makePasskey } from './passkeys.ts';
+import { CodeInput } from './proof-form.tsx';
+
+interface AddProps {
+  /** It was added, and the codes that came with it are kept. */
+  onAdded?: () => void;
+}
+
+/** The button that makes a passkey, with what it asks and what the first one brings: recovery codes. */
+export function AddPasskey({ onAdded }: AddProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { show, finish, dialog } = useRecoveryCodes(onAdded);
+  const make = async ({ name }: { name: string }) => {
+    const { data: options } = await call('POST /admin/factors/passkeys/options');
+    const passkey = await makePasskey(options);
+    const { data } = await call('POST /admin/factors/passkeys', { body: { name, passkey } });
+    setOpen(false);
+    if (data.recovery_codes) show(data.recovery_codes);
+    else finish();
+  };
+  return (
+    <>
+      <Button variant="outlined" startIcon={<AddIcon />} sx={{ mt: 1 }} onClick={() => setOpen(true)}>
+        Add a passkey
+      </Button>
+      {isOpen && (
+        <AskDialog
+          title="Add a passkey"
+          submit="Go on"
+          done="The passkey is added."
+          values={{ name: deviceName() }}
+          work={make}
+          leave={() => undefined}
+          onClose={() => setOpen(false)}
+        >
+          <TextInput
+            source="name"
+            label="Name"
+            autoFocus
+            validate={[required(), maxLength(60)]}
+            helperText="How you tell it from others, such as the device it is on."
+          />
+        </AskDialog>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** The recovery codes that a new factor brings; `finish` once they are kept, or when there are none. */
+function useRecoveryCodes(onAdded?: () => void) {
+  const [codes, show] = useState<string[] | null>(null);
+  const refresh = useRefresh();
+  const finish = () => {
+    show(null);
+    refresh();
+    onAdded?.();
+  };
+  return { show, finish, dialog: codes && <RecoveryCodes codes={codes} onKept={finish} /> };
+}
+
+const DEVICES: readonly [RegExp, string][] = [
+  [/Android/, 'Android phone'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows computer'],
+  [/Linux/, 'Linux computer'],
+];
+
+/** What this device is called until it gets a name: `Android phone`. */
+function deviceName(): string {
+  return DEVICES.find(([mark]) => mark.test(navigator.userAgent))?.[1] ?? 'This device';
+}
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+interface Secret {
+  secret: string;
+  uri: string;
+}
+
+/** The button that sets up an app of codes, with its picture to scan, and the recovery codes that come with it. */
+export function AddApp({ onAdded }: AddProps) {
+  const [drawn, setDrawn] = useState<Secret | null>(null);
+  const { show, dialog } = useRecoveryCodes(onAdded);
+  const start = useAction(async () => setDrawn((await call('POST /admin/factors/totp')).data));
+  const confirm = async (body: { code: string }) => {
+    const { data } = await call('POST /admin/factors/totp/confirm', { body });
+    setDrawn(null);
+    show(data.recovery_codes);
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<QrCodeIcon />}
+        sx={{ mt: 1 }}
+        disabled={start.isRunning}
+        onClick={() => start.run()}
+      >
+        Set up an app
+      </Button>
+      {drawn && (
+        <AskDialog
+          title="Set up an app"
+          submit="Confirm"
+          done="The app is set up."
+          work={confirm}
+          leave={() => undefined}
+          onClose={() => setDrawn(null)}
+        >
+          <Typography>Scan this with the app. On this same phone, copy the key into it instead.</Typography>
+          <Box sx={{ height: 176, my: 1, display: 'grid', placeItems: 'center' }}>
+            <Suspense>
+              <QrCode text={drawn.uri} />
+            </Suspense>
+          </Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+            <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', flex: 1 }}>
+              {inFours(drawn.secret)}
+            </Typography>
+            <CopyButton text={drawn.secret} label="Copy the key" />
+          </Box>
+          <CodeInput />
+        </AskDialog>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** As apps show it, so that it can be compared and typed. */
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** On paper stands the dialog alone. */
+const paper = { '@media print': { '#root, .MuiBackdrop-root': { display: 'none' } } };
+const onScreenOnly = { '@media print': { display: 'none' } };
+
+/** New recovery codes, shown this once; only the button closes it. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const titleId = useId();
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <GlobalStyles styles={paper} />
+      <DialogTitle id={titleId} component="h2">
+        Your recovery codes
+      </DialogTitle>
+      <DialogContent>
+        <Typography>
+          Without your phone, one of these lets you in, once each. They are not shown again: keep them on
+          paper or in a password manager.
+        </Typography>
+        <Box
+          component="ul"
+          aria-label="Recovery codes"
+          sx={{
+            listStyle: 'none',
+            p: 1.5,
+            my: 1.5,
+            bgcolor: '#f5f1e6',
+            borderRadius: 1,
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(11.5rem, 100%), 1fr))',
+            gap: 0.5,
+            fontFamily: 'monospace',
+            fontSize: '0.9375rem',
+          }}
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ...onScreenOnly }}>
+          <CopyButton text={codes.join('\n')} label="Copy" />
+          <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, ...onScreenOnly }}>
+        <Button variant="contained" onClick={onKept}>
+          I have kept them
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

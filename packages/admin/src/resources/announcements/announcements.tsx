@@ -1,0 +1,96 @@
+import type { StaffAnnouncement } from '@isoko/contract/routes/admin/announcements';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import { maxLength, required, SearchInput, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { MomentInput } from '#admin/inputs/fields.tsx';
+import { CreatePage, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/form.tsx';
+import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
+import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
+import { choicesOf, momentText } from '#admin/ui/texts.ts';
+
+type AnnouncementRecord = StaffAnnouncement & { id: string };
+
+const states = {
+  running: { label: 'Running', tone: 'good' },
+  scheduled: { label: 'Not yet', tone: 'warn' },
+  ended: { label: 'Over', tone: 'quiet' },
+} as const;
+const choices = choicesOf(states);
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Words" />,
+  <SelectInput key="state" source="state" label="State" choices={choices} alwaysOn />,
+];
+
+/** Announcements, the newest first: the shop shows the first one that runs. */
+export function AnnouncementList() {
+  return (
+    <CardList<AnnouncementRecord>
+      title="Announcements"
+      filters={filters}
+      empty={
+        <NothingYet first="New announcement">
+          Nothing has been announced yet. News pop up five seconds after a visitor arrives, once.
+        </NothingYet>
+      }
+      card={(each) => <AnnouncementRow announcement={each} />}
+    />
+  );
+}
+
+function AnnouncementRow({ announcement }: { announcement: AnnouncementRecord }) {
+  const { id, title, announce_date_start, announce_date_stop, featured_image, state } = announcement;
+  return (
+    <Row
+      to={`/announcements/${id}`}
+      title={title}
+      picture={<Thumbnail name={featured_image && pictureUrl(featured_image, 160, 'webp')} />}
+      text={`${momentText(announce_date_start)} – ${momentText(announce_date_stop)}`}
+      tags={<Tag {...states[state]} />}
+    />
+  );
+}
+
+/** As the popup cuts it. */
+const POPUP = 3 / 2;
+
+const remove = { title: 'Remove this announcement?', text: 'Nobody sees it any more.' };
+
+/** An announcement's form. */
+function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
+  const toolbar = (
+    <FormToolbar isNew={isNew} remove={remove}>
+      <PreviewButton route="POST /admin/announcements/preview" />
+    </FormToolbar>
+  );
+  return (
+    <SimpleForm toolbar={toolbar} sx={{ maxWidth: 720 }}>
+      <TextInput source="title" validate={[required(), maxLength(120)]} />
+      <TextInput source="message" multiline minRows={4} validate={[required(), maxLength(1000)]} />
+      <MomentInput source="announce_date_start" label="Shown from" validate={required()} />
+      <MomentInput
+        source="announce_date_stop"
+        label="Shown until"
+        validate={required()}
+        helperText={
+          isNew ? undefined : 'Who has closed it does not see it again. For other news make a new one.'
+        }
+      />
+      <PictureInput source="featured_image" label="Picture" aspect={POPUP} />
+    </SimpleForm>
+  );
+}
+
+/** New news. */
+export const AnnouncementCreate = () => (
+  <CreatePage title="New announcement">
+    <AnnouncementForm isNew />
+  </CreatePage>
+);
+
+/** One announcement. Whoever has closed it does not see it again, whatever changes. */
+export const AnnouncementEdit = () => (
+  <EditPage>
+    <AnnouncementForm />
+  </EditPage>
+);

@@ -1,0 +1,87 @@
+import type { StaffBlogCategory } from '@isoko/contract/routes/admin/posts';
+import { Box } from '@mui/material';
+import {
+  AutocompleteInput,
+  maxLength,
+  NumberInput,
+  ReferenceInput,
+  required,
+  SearchInput,
+  SimpleForm,
+  TextInput,
+} from 'react-admin';
+import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
+import { Row } from '#admin/ui/row.tsx';
+
+type CategoryRecord = StaffBlogCategory & { id: string };
+
+/** All of them: a tree is not cut into pages. */
+const ALL = 250;
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
+
+/** The blog's categories in the order of their tree. */
+export function BlogCategoryList() {
+  return (
+    <CardList<CategoryRecord>
+      title="Blog categories"
+      filters={filters}
+      sort={{ field: 'tree', order: 'ASC' }}
+      perPage={ALL}
+      pagination={false}
+      empty={<NothingYet first="New category">The blog has no categories yet.</NothingYet>}
+      card={({ id, name, level, posts }) => (
+        <Box sx={{ pl: level * 3 }}>
+          <Row to={`/blog-categories/${id}`} title={name} text={posts === 1 ? '1 post' : `${posts} posts`} />
+        </Box>
+      )}
+    />
+  );
+}
+
+const remove = { title: 'Remove this category?', text: 'Its posts stay.' };
+
+/** A blog category's form. */
+function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <SimpleForm toolbar={<FormToolbar isNew={isNew} remove={remove} />} sx={{ maxWidth: 720 }}>
+      <TextInput source="name" validate={[required(), maxLength(120)]} />
+      <ReferenceInput
+        source="parent"
+        reference="blog-categories"
+        sort={{ field: 'tree', order: 'ASC' }}
+        perPage={250}
+      >
+        <AutocompleteInput label="Stands below" helperText="Empty: at the top." />
+      </ReferenceInput>
+      <NumberInput
+        source="position"
+        label="Place"
+        min={0}
+        step={1}
+        helperText={isNew ? 'Empty: the last.' : 'Lower ones are shown first.'}
+        validate={isNew ? undefined : required()}
+      />
+      <TextInput
+        source="slug"
+        label="Address in the blog"
+        helperText={isNew ? 'Empty: made of the name.' : undefined}
+        validate={isNew ? undefined : required()}
+      />
+    </SimpleForm>
+  );
+}
+
+/** A new category of the blog. */
+export const BlogCategoryCreate = () => (
+  <CreatePage title="New blog category">
+    <BlogCategoryForm isNew />
+  </CreatePage>
+);
+
+/** One category of the blog. */
+export const BlogCategoryEdit = () => (
+  <EditPage>
+    <BlogCategoryForm />
+  </EditPage>
+);

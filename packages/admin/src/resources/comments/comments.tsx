@@ -1,0 +1,95 @@
+import type { StaffComment } from '@isoko/contract/routes/admin/comments';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { DeleteWithConfirmButton, RecordContextProvider, SearchInput, SelectInput } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#admin/api.ts';
+import { useAction } from '#admin/ui/calls.ts';
+import { CardList } from '#admin/ui/resource-list.tsx';
+import { Tag } from '#admin/ui/row.tsx';
+import { choicesOf, momentText } from '#admin/ui/texts.ts';
+
+type CommentRecord = StaffComment & { id: string };
+
+const states = {
+  pending: { label: 'Waiting', tone: 'warn' },
+  published: { label: 'Published', tone: 'good' },
+  hidden: { label: 'Hidden', tone: 'bad' },
+} as const;
+const choices = choicesOf(states);
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Words or author" />,
+  <SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />,
+];
+
+/** Comments to be judged, those that wait first unless it is said otherwise. */
+export function CommentList() {
+  return (
+    <CardList<CommentRecord>
+      title="Comments"
+      filters={filters}
+      filterDefaultValues={{ status: 'pending' }}
+      empty={<Alert severity="info">Nobody has commented yet.</Alert>}
+      card={(comment) => <CommentCard comment={comment} />}
+      nothing={({ status, q }) => (status === 'pending' && !q ? 'No comment waits for you.' : undefined)}
+    />
+  );
+}
+
+function CommentCard({ comment }: { comment: CommentRecord }) {
+  const { author, date_created, post, status } = comment;
+  return (
+    <Box component="article" aria-label={`Comment of ${author}`} sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 600 }}>{author}</Typography>
+        <Tag {...states[status]} />
+        <Typography variant="body2" color="text.secondary">
+          {momentText(date_created)}
+        </Typography>
+      </Box>
+      <Typography sx={{ my: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {comment.comment}
+      </Typography>
+      <Typography
+        component={Link}
+        to={`/posts/${post._id}`}
+        variant="body2"
+        color="primary"
+        sx={{ display: 'inline-block', py: 1.5, overflowWrap: 'anywhere' }}
+      >
+        Under “{post.title}”
+      </Typography>
+      <Judging comment={comment} />
+    </Box>
+  );
+}
+
+/** What can be done with a comment; what it is already is not offered. */
+function Judging({ comment }: { comment: CommentRecord }) {
+  const { id, status } = comment;
+  const judge = useAction((next: StaffComment['status']) =>
+    call('PATCH /admin/comments/:id', { params: { id }, body: { status: next } }),
+  );
+  return (
+    <RecordContextProvider value={comment}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {status !== 'published' && (
+          <Button variant="contained" disabled={judge.isRunning} onClick={() => judge.run('published')}>
+            Approve
+          </Button>
+        )}
+        {status !== 'hidden' && (
+          <Button variant="outlined" disabled={judge.isRunning} onClick={() => judge.run('hidden')}>
+            Hide
+          </Button>
+        )}
+        <DeleteWithConfirmButton
+          mutationMode="pessimistic"
+          redirect={false}
+          confirmTitle="Delete this comment?"
+          confirmContent="It goes for good. Hidden, nobody sees it either."
+        />
+      </Box>
+    </RecordContextProvider>
+  );
+}

@@ -1,0 +1,247 @@
+import type { StaffCoupon } from '@isoko/contract/routes/admin/coupons';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Box, Typography } from '@mui/material';
+import {
+  AutocompleteArrayInput,
+  BooleanInput,
+  maxValue,
+  minValue,
+  NumberInput,
+  ReferenceArrayInput,
+  required,
+  SearchInput,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  useRecordContext,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { MomentInput, MoneyInput, useCategories } from '#admin/inputs/fields.tsx';
+import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { Answered } from '#admin/ui/answered.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { choicesOf, dayText, momentText } from '#admin/ui/texts.ts';
+
+/** What a coupon does. */
+export const KINDS = [
+  { id: 'percent', name: 'Percent off' },
+  { id: 'fixed', name: 'Francs off' },
+  { id: 'free_shipping', name: 'Free standard delivery' },
+];
+
+/** Whether it can be used now, as a tag. */
+export const STATES = {
+  running: { label: 'Running', tone: 'good' },
+  scheduled: { label: 'Not yet', tone: 'warn' },
+  ended: { label: 'Over', tone: 'quiet' },
+  used_up: { label: 'Used up', tone: 'bad' },
+  off: { label: 'Switched off', tone: 'quiet' },
+} as const;
+
+type CouponRecord = StaffCoupon & { id: string };
+
+const states = choicesOf(STATES);
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Code or note" />,
+  <SelectInput key="state" source="state" label="State" choices={states} alwaysOn />,
+  <SelectInput key="kind" source="kind" label="Gives" choices={KINDS} />,
+];
+
+/** Coupons with their use. */
+export function CouponList() {
+  return (
+    <CardList<CouponRecord>
+      title="Coupons"
+      filters={filters}
+      empty={
+        <NothingYet first="New coupon">
+          There are no coupons yet. One for first orders brings people in.
+        </NothingYet>
+      }
+      card={(coupon) => <CouponRow coupon={coupon} />}
+    />
+  );
+}
+
+function CouponRow({ coupon }: { coupon: CouponRecord }) {
+  const saved = coupon.saved > 0 && `${formatFrancs(coupon.saved)} given`;
+  return (
+    <Row
+      to={`/coupons/${coupon.id}`}
+      title={coupon.code}
+      text={[giftText(coupon), useText(coupon), daysText(coupon), saved, coupon.note]
+        .filter(Boolean)
+        .join(' · ')}
+      tags={<Tag {...STATES[coupon.state]} />}
+    />
+  );
+}
+
+const remove = {
+  title: 'Remove this coupon?',
+  text: 'Only one that no order has used can go. Any other can be switched off.',
+};
+/** Nothing typed is no minimum. */
+const orNone = (typed: string) => (typed === '' ? 0 : Number(typed));
+
+/** A coupon's form. */
+export function CouponForm({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <SimpleForm
+      toolbar={<FormToolbar isNew={isNew} remove={remove} />}
+      defaultValues={isNew ? NEW : undefined}
+      sx={{ maxWidth: 720 }}
+    >
+      <TextInput
+        source="code"
+        validate={required()}
+        helperText="What shoppers type: letters, digits, dashes. Capitals do not matter."
+      />
+      <BooleanInput source="is_active" label="Switched on" />
+      <SelectInput source="kind" label="Gives" choices={KINDS} validate={required()} />
+      <GiftInputs />
+      <MoneyInput source="min_subtotal" label="From a cart of" parse={orNone} />
+      <ForWhat />
+      <MomentInput source="starts_at" label="From" helperText="Empty: at once." />
+      <MomentInput source="ends_at" label="Until" helperText="Empty: it has no end." />
+      <NumberInput source="max_uses" label="Uses in all" min={1} step={1} helperText="Empty: any number." />
+      <NumberInput
+        source="per_customer"
+        label="Uses of one buyer"
+        min={1}
+        step={1}
+        helperText="Empty: any number. Counted from when it is set."
+      />
+      <TextInput source="note" label="Note for colleagues" multiline />
+    </SimpleForm>
+  );
+}
+
+const NEW = { kind: 'percent', is_active: true, min_subtotal: 0, categories: [], products: [] };
+
+/** What the kind needs: how many percent and at most how much, or how many francs. */
+function GiftInputs() {
+  const kind: StaffCoupon['kind'] | undefined = useWatch({ name: 'kind' });
+  if (kind === 'free_shipping') return null;
+  if (kind === 'fixed')
+    return <MoneyInput key="francs" source="value" label="Francs off" validate={[required(), minValue(1)]} />;
+  return (
+    <>
+      <NumberInput
+        key="percent"
+        source="value"
+        label="Percent off"
+        min={1}
+        max={100}
+        validate={[required(), minValue(1), maxValue(100)]}
+      />
+      <MoneyInput source="max_discount" label="At most" helperText="Empty: no limit." />
+    </>
+  );
+}
+
+/** What it is for; neither: everything. */
+function ForWhat() {
+  const { choices, isPending } = useCategories();
+  return (
+    <>
+      <AutocompleteArrayInput
+        source="categories"
+        label="Only for these categories"
+        choices={choices}
+        isPending={isPending}
+        helperText="With those below them. Neither categories nor products: for everything."
+      />
+      <ReferenceArrayInput source="products" reference="products">
+        <AutocompleteArrayInput
+          label="Only for these products"
+          optionText="name"
+          filterToQuery={(q: string) => ({ q })}
+        />
+      </ReferenceArrayInput>
+    </>
+  );
+}
+
+/** A new coupon. */
+export function CouponCreate() {
+  return (
+    <CreatePage title="New coupon">
+      <CouponForm isNew />
+    </CreatePage>
+  );
+}
+
+/** One coupon, and the orders that used it. */
+export function CouponEdit() {
+  return (
+    <EditPage staysOpen>
+      <CouponForm />
+      <Redemptions />
+    </EditPage>
+  );
+}
+
+/** The latest; a coupon that was used more often says so. */
+const SHOWN = 50;
+
+/** The orders that used a coupon, the latest first. */
+function Redemptions() {
+  const coupon = useRecordContext<StaffCoupon & { id: string }>();
+  return coupon ? <UsesOf coupon={coupon} /> : null;
+}
+
+function UsesOf({ coupon }: { coupon: StaffCoupon & { id: string } }) {
+  const query = useCall('GET /admin/coupons/:id/redemptions', {
+    params: { id: coupon.id },
+    query: { limit: SHOWN },
+  });
+  return (
+    <Box sx={{ p: 2 }}>
+      <Panel title="Orders with this coupon">
+        <Typography variant="body2" color="text.secondary">
+          {useText(coupon)} · {formatFrancs(coupon.saved)} given
+        </Typography>
+        <Answered query={query}>
+          {({ data, total }) => (
+            <>
+              {data.map((use) => (
+                <Row
+                  key={use._id}
+                  to={`/orders/${use._id}/show`}
+                  title={use.number}
+                  text={`${use.customer_name} · ${momentText(use.redeemed_at)} · ${formatFrancs(use.discount)} off ${formatFrancs(use.total + use.discount)}`}
+                  tags={use.restored_at && <Tag label="Given back" />}
+                />
+              ))}
+              {total > data.length && (
+                <Typography variant="body2">And {total - data.length} more before these.</Typography>
+              )}
+            </>
+          )}
+        </Answered>
+      </Panel>
+    </Box>
+  );
+}
+
+/** What it gives, in a few words: `10 % off`. */
+export function giftText({ kind, value }: Pick<StaffCoupon, 'kind' | 'value'>): string {
+  if (kind === 'free_shipping') return 'Free standard delivery';
+  return kind === 'percent' ? `${value} % off` : `${formatFrancs(value)} off`;
+}
+
+/** How often it was used and may be: `3 of 50 used`. */
+export function useText({ used, max_uses }: Pick<StaffCoupon, 'used' | 'max_uses'>): string {
+  return max_uses === null ? `${used} used` : `${used} of ${max_uses} used`;
+}
+
+/** Its days, where it has any: `until Sun, 3 May`. */
+export function daysText({ starts_at, ends_at }: Pick<StaffCoupon, 'starts_at' | 'ends_at'>): string {
+  return [starts_at && `from ${dayText(starts_at)}`, ends_at && `until ${dayText(ends_at)}`]
+    .filter(Boolean)
+    .join(' ');
+}

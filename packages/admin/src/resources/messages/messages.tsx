@@ -1,0 +1,155 @@
+import type { StaffMessage } from '@isoko/contract/routes/admin/messages';
+import CheckIcon from '@mui/icons-material/Check';
+import PhoneIcon from '@mui/icons-material/Phone';
+import ReplyIcon from '@mui/icons-material/Reply';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import {
+  DeleteWithConfirmButton,
+  SaveButton,
+  SearchInput,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin';
+import { call } from '#admin/api.ts';
+import { EditPage } from '#admin/inputs/form.tsx';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { momentText, phoneText } from '#admin/ui/texts.ts';
+
+type MessageRecord = StaffMessage & { id: string };
+
+const choices = [
+  { id: 'false', name: 'Waiting' },
+  { id: 'true', name: 'Answered' },
+];
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Name or words" />,
+  <SelectInput key="answered" source="answered" label="State" choices={choices} alwaysOn />,
+];
+/** Enough of a message to know what it is about. */
+const SHOWN = 120;
+
+/** The inbox: what waits for an answer, unless it is said otherwise. */
+export function MessageList() {
+  return (
+    <CardList<MessageRecord>
+      title="Messages"
+      filters={filters}
+      filterDefaultValues={{ answered: 'false' }}
+      empty={<Alert severity="info">Nobody has written yet.</Alert>}
+      card={(message) => <MessageRow message={message} />}
+      nothing={({ answered, q }) => (answered === 'false' && !q ? 'No message waits for you.' : undefined)}
+    />
+  );
+}
+
+function MessageRow({ message }: { message: MessageRecord }) {
+  const { id, name, subject, date_created, answered_at, note } = message;
+  const words = message.message.slice(0, SHOWN) + (message.message.length > SHOWN ? '…' : '');
+  return (
+    <Row
+      to={`/messages/${id}`}
+      title={subject ? `${name}: ${subject}` : name}
+      text={`${momentText(date_created)} · ${words}`}
+      tags={
+        <>
+          {note && <Tag label="Note" />}
+          {answered_at ? <Tag label="Answered" tone="good" /> : <Tag label="Waiting" tone="warn" />}
+        </>
+      }
+    />
+  );
+}
+
+/** One message: read, answered by mail or phone, marked, with a note for colleagues. */
+export function MessageEdit() {
+  return (
+    <EditPage staysOpen>
+      <SimpleForm toolbar={<NoteToolbar />} sx={{ maxWidth: 720 }}>
+        <Letter />
+        <TextInput source="note" label="Note for colleagues" multiline minRows={2} />
+      </SimpleForm>
+    </EditPage>
+  );
+}
+
+function NoteToolbar() {
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, py: 1 }}>
+      <SaveButton label="Keep the note" />
+      <DeleteWithConfirmButton
+        mutationMode="pessimistic"
+        confirmTitle="Delete this message?"
+        confirmContent="It goes for good, with its note."
+      />
+    </Toolbar>
+  );
+}
+
+/** What somebody wrote, and the ways to answer it. */
+export function Letter() {
+  const message = useRecordContext<MessageRecord>();
+  if (!message) return null;
+  const { name, email, phone, subject, date_created } = message;
+  return (
+    <Box component="article" aria-label={`Message of ${name}`} sx={{ width: '100%', mb: 2 }}>
+      <Typography variant="h2">{subject ?? 'No subject'}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        {name} · {email} · {momentText(date_created)}
+      </Typography>
+      <Typography sx={{ my: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {message.message}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button component="a" href={mailTo(message)} variant="contained" startIcon={<ReplyIcon />}>
+          Answer by e-mail
+        </Button>
+        {phone && (
+          <Button component="a" href={`tel:${phone}`} variant="outlined" startIcon={<PhoneIcon />}>
+            Call {phoneText(phone)}
+          </Button>
+        )}
+      </Box>
+      <Mark message={message} />
+    </Box>
+  );
+}
+
+/** Whether it is answered, by whom, and the button that changes that. */
+function Mark({ message }: { message: MessageRecord }) {
+  const { id, answered_at, answered_by } = message;
+  const mark = (answered: boolean) =>
+    call('PATCH /admin/messages/:id', { params: { id }, body: { answered } });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
+      {answered_at ? (
+        <>
+          <Tag label={`Answered by ${answered_by}, ${momentText(answered_at)}`} tone="good" />
+          <ActionButton work={() => mark(false)}>It waits again</ActionButton>
+        </>
+      ) : (
+        <ActionButton work={() => mark(true)} variant="outlined" startIcon={<CheckIcon />}>
+          Mark as answered
+        </ActionButton>
+      )}
+    </Box>
+  );
+}
+
+/** Longer addresses are cut off by mail programs. */
+const QUOTED = 1_000;
+
+/** Opens a letter to whoever wrote, with their words quoted below. */
+export function mailTo({ name, email, subject, message }: StaffMessage): string {
+  const quoted = message.slice(0, QUOTED).replace(/^/gm, '> ');
+  const fields = {
+    subject: `Re: ${subject ?? 'Your message'}`,
+    body: `Dear ${name},\n\n\n\n${quoted}`,
+  };
+  const query = Object.entries(fields).map(([field, text]) => `${field}=${encodeURIComponent(text)}`);
+  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;
+}

@@ -1,0 +1,238 @@
+import type { Quote } from '@isoko/contract/routes/cart';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import DeleteIcon from '@mui/icons-material/Delete';
+import SearchIcon from '@mui/icons-material/PersonSearch';
+import { Alert, Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { AutocompleteInput, required, SelectInput, TextInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CallFailure, call } from '#admin/api.ts';
+import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
+import { dayText } from '#admin/ui/texts.ts';
+import { type TypedLine, type TypedOrder, withLine } from './order-input.ts';
+import { ReplacementChoice } from './replacement-choice.tsx';
+import { sourceNames } from './words.ts';
+
+const sources = (['phone', 'whatsapp'] as const).map((id) => ({ id, name: sourceNames[id] }));
+
+/** Who calls: known by the phone, if they ordered before. */
+export function TypedCustomer() {
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <SelectInput source="source" label="Came by" choices={sources} {...needed} />
+      <LookUp />
+      <TextInput source="customer.name" label="Name" {...needed} />
+      <TextInput source="customer.email" label="E-mail, if they want mails" type="email" helperText={false} />
+    </Box>
+  );
+}
+
+function LookUp() {
+  const { getValues, setValue } = useFormContext<TypedOrder>();
+  const [said, setSaid] = useState<string | null>(null);
+  const look = async () => {
+    const phone = getValues('customer.phone')?.trim();
+    if (!phone) return setSaid('Please type the phone number first.');
+    try {
+      const caller = await findCaller(phone);
+      setSaid(caller ? `Ordered before: ${caller.number}.` : 'Nobody has ordered with this number yet.');
+      if (!caller) return;
+      setValue('account', caller.account);
+      setValue('customer', { ...caller.customer, phone }, { shouldDirty: true });
+      setValue('shipping', caller.shipping, { shouldDirty: true });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setSaid(error.message);
+    }
+  };
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <TextInput source="customer.phone" label="Phone" type="tel" {...needed} />
+        <Button onClick={look} startIcon={<SearchIcon />} variant="outlined" sx={{ flex: 'none', mt: 1 }}>
+          Look up
+        </Button>
+      </Box>
+      {said && (
+        <Alert severity="info" role="status">
+          {said}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** Somebody who ordered before. */
+interface Caller extends Required<Pick<TypedOrder, 'account' | 'customer' | 'shipping'>> {
+  /** Of their last order. */
+  number: string;
+}
+
+/**
+ * Who ordered last with this phone, and where to; null: nobody did.
+ * @throws CallFailure
+ */
+async function findCaller(phone: string): Promise<Caller | null> {
+  const { data: orders } = await call('GET /admin/orders', { query: { phone, limit: 1 } });
+  const [last] = orders;
+  if (!last) return null;
+  const { data: order } = await call('GET /admin/orders/:id', { params: { id: last._id } });
+  const { full_name, phone: door, phone_alt, district, sector, street, directions } = order.shipping;
+  return {
+    number: order.number,
+    account: order.account?._id ?? null,
+    customer: order.customer,
+    shipping: { full_name, phone: door, phone_alt, district, sector, street, directions },
+  };
+}
+
+/** What is ordered: searched in the shop, with how many of each. */
+export function TypedLines() {
+  const { setValue } = useFormContext<TypedOrder>();
+  const lines = useWatch<TypedOrder, 'lines'>({ name: 'lines' }) ?? [];
+  const [added, setAdded] = useState(0);
+  const change = (next: TypedLine[]) => setValue('lines', next, { shouldDirty: true });
+  return (
+    <Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {lines.map((line) => (
+          <Line
+            key={`${line.product} ${line.index}`}
+            line={line}
+            onChange={(quantity) =>
+              change(lines.map((each) => (each === line ? { ...line, quantity } : each)))
+            }
+            onRemove={() => change(lines.filter((each) => each !== line))}
+          />
+        ))}
+      </Box>
+      {/* Begun anew after each choice. */}
+      <ReplacementChoice
+        key={added}
+        wanted={1}
+        label="Search a product"
+        use="Add"
+        autoFocus={added > 0}
+        onChoose={({ product, index, name, quantity }) => {
+          change(withLine(lines, { product, index, name, quantity }));
+          setAdded(added + 1);
+        }}
+      />
+    </Box>
+  );
+}
+
+function Line({
+  line,
+  onChange,
+  onRemove,
+}: {
+  line: TypedLine;
+  onChange: (quantity: number) => void;
+  onRemove: () => void;
+}) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 1, alignItems: 'center', py: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{line.name}</Typography>
+      <TextField
+        type="number"
+        value={line.quantity}
+        onChange={({ target }) => onChange(Math.max(1, Math.trunc(Number(target.value)) || 1))}
+        slotProps={{ htmlInput: { min: 1, inputMode: 'numeric', 'aria-label': `How many: ${line.name}` } }}
+        sx={{ width: 96 }}
+      />
+      <IconButton aria-label={`Without ${line.name}`} onClick={onRemove}>
+        <DeleteIcon />
+      </IconButton>
+    </Stack>
+  );
+}
+
+/** Where the order goes; who opens the door is who calls, unless somebody else is named. */
+export function TypedPlace() {
+  const { setValue } = useFormContext<TypedOrder>();
+  const district = useWatch<TypedOrder>({ name: 'shipping.district' });
+  const { districts } = useDistricts();
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <AutocompleteInput
+        source="shipping.district"
+        label="District"
+        choices={districts}
+        optionValue="name"
+        validate={required()}
+        onChange={() => setValue('shipping.sector', null)}
+        helperText={false}
+      />
+      <AutocompleteInput
+        source="shipping.sector"
+        label="Sector"
+        choices={sectorsOf(districts, district).map((name) => ({ id: name, name }))}
+        validate={required()}
+        helperText={false}
+      />
+      <TextInput source="shipping.directions" label="Directions for the rider" {...needed} />
+      <TextInput source="shipping.street" label="Street" helperText={false} />
+      <TextInput source="shipping.full_name" label="Who opens, if somebody else" helperText={false} />
+      <TextInput source="shipping.phone" label="Their phone" type="tel" helperText={false} />
+    </Box>
+  );
+}
+
+/** How the order is brought and paid: what the shop offers for these goods at that place. */
+export function TypedDelivery({ quote }: { quote: Quote | null }) {
+  const payment = useWatch<TypedOrder>({ name: 'payment_method' });
+  const chosen = quote?.payment_methods.find(({ code }) => code === payment);
+  if (!quote?.shipping_methods.length) {
+    return <Alert severity="info">First say what is ordered, and where to.</Alert>;
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <SelectInput
+        source="shipping_method"
+        label="Delivery"
+        choices={quote.shipping_methods.map(({ code, name, fee }) => ({
+          id: code,
+          name: `${name} · ${fee === 0 ? 'free' : formatFrancs(fee)}`,
+        }))}
+        validate={required()}
+        helperText={false}
+      />
+      <SelectInput
+        source="delivery_window"
+        label="When"
+        choices={quote.windows.map(({ id, date, from, to }) => ({
+          id,
+          name: `${dayText(date)}, ${from}–${to}`,
+        }))}
+        emptyText="No time chosen"
+        helperText={false}
+      />
+      <SelectInput
+        source="payment_method"
+        label="Way to pay"
+        choices={quote.payment_methods
+          .filter(({ available }) => available)
+          .map(({ code, name }) => ({ id: code, name }))}
+        validate={required()}
+        helperText={false}
+      />
+      {chosen?.wallet && (
+        <TextInput
+          source="payment.phone"
+          label={`${chosen.wallet.name} number, if another one`}
+          type="tel"
+          helperText={false}
+        />
+      )}
+      {chosen?.asks.includes('reference') && (
+        <TextInput source="payment.reference" label="Reference, if they have paid" helperText={false} />
+      )}
+      <TextInput source="coupon" label="Coupon" helperText={false} />
+    </Box>
+  );
+}

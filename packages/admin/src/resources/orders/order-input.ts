@@ -1,0 +1,117 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { AddressInput } from '@isoko/contract/routes/addresses';
+import type { previewLines } from '@isoko/contract/routes/admin/order-lines';
+import type { StaffOrder, typeOrder } from '@isoko/contract/routes/admin/orders';
+
+type Body = BodyOf<typeof typeOrder>;
+
+/** A line of an order that is typed in. */
+export interface TypedLine {
+  product: string;
+  index: number;
+  name: string;
+  quantity: number;
+}
+
+/** An order as somebody types it in; what is not typed yet is missing or null. */
+export interface TypedOrder {
+  source: Body['source'];
+  account?: string | null;
+  customer: { name?: string | null; phone?: string | null; email?: string | null };
+  lines: TypedLine[];
+  coupon?: string | null;
+  shipping: { [K in keyof AddressInput]?: string | null };
+  shipping_method?: string | null;
+  delivery_window?: string | null;
+  payment_method?: string | null;
+  payment?: { phone?: string | null; reference?: string | null };
+  note?: string | null;
+  staff_note?: string | null;
+}
+
+/** What stands there before anything is typed. */
+export const emptyOrder: TypedOrder = { source: 'phone', customer: {}, lines: [], shipping: {} };
+
+/** What is asked of the shop while an order is typed in: what it would cost, and how it can be brought and paid. */
+export function quoteInput({ lines, shipping, shipping_method, coupon }: TypedOrder) {
+  const { district = null, sector = null } = shipping;
+  return {
+    line_items: lines.map(({ product, index, quantity }) => ({ product, index, quantity })),
+    coupon: coupon ?? null,
+    district,
+    sector: district ? sector : null,
+    shipping_method: district && sector ? (shipping_method ?? null) : null,
+  };
+}
+
+/** The order as the API takes it. The total that was read out is the one that counts. */
+export function orderBody(order: TypedOrder, expected_total: number | null): Body {
+  const { customer, lines, shipping, ...words } = order;
+  return {
+    ...words,
+    customer: { name: customer.name ?? '', phone: customer.phone ?? '', email: customer.email ?? null },
+    line_items: lines.map(({ product, index, quantity }) => ({ product, index, quantity })),
+    shipping: {
+      // Who calls is who opens the door, unless somebody else was named.
+      full_name: shipping.full_name || customer.name || '',
+      phone: shipping.phone || customer.phone || '',
+      phone_alt: shipping.phone_alt ?? null,
+      district: shipping.district ?? '',
+      sector: shipping.sector ?? '',
+      street: shipping.street ?? null,
+      directions: shipping.directions ?? '',
+    },
+    shipping_method: order.shipping_method ?? '',
+    payment_method: order.payment_method ?? '',
+    expected_total,
+  };
+}
+
+/** With so many more of something; what is there already grows. */
+export function withLine(lines: readonly TypedLine[], added: TypedLine): TypedLine[] {
+  const isSame = (line: TypedLine) => line.product === added.product && line.index === added.index;
+  if (!lines.some(isSame)) return [...lines, added];
+  return lines.map((line) => (isSame(line) ? { ...line, quantity: line.quantity + added.quantity } : line));
+}
+
+/** What goes in a line's place. `index` −1: a product without variants. */
+export interface Replacement {
+  product: string;
+  name: string;
+  index: number;
+  quantity: number;
+}
+
+/** How a line shall be; what is not named stays as it is. */
+export interface LineInput {
+  quantity?: number;
+  replacement?: Replacement;
+}
+
+/** What shall change, by the line's id. */
+export type WishlistItems = Record<string, LineInput>;
+
+/** The wishes as the API takes them: only lines that differ from what was ordered. */
+export function linesBody(
+  order: Pick<StaffOrder, 'line_items'>,
+  inputs: WishlistItems,
+): BodyOf<typeof previewLines> {
+  const body: BodyOf<typeof previewLines> = { lines: [], replacements: [] };
+  for (const { _id: line, quantity } of order.line_items) {
+    const input = line && inputs[line];
+    if (!input) continue;
+    if (input.replacement) {
+      const { product, index, quantity } = input.replacement;
+      body.replacements.push({ line, product, index, quantity });
+    }
+    const stays = input.quantity ?? (input.replacement ? 0 : quantity);
+    if (stays !== quantity) body.lines.push({ line, quantity: stays });
+  }
+  return body;
+}
+
+/** Whether anything would change at all. */
+export function isChanged(order: Pick<StaffOrder, 'line_items'>, inputs: WishlistItems): boolean {
+  const { lines, replacements } = linesBody(order, inputs);
+  return lines.length + replacements.length > 0;
+}

@@ -1,0 +1,49 @@
+import type { OrderRow, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { Tag } from '#admin/ui/row.tsx';
+import { paymentNames, paymentTones, sourceNames, statusNames, statusTones } from './words.ts';
+
+/** The order whose page this is. */
+export function useOrder(): StaffOrder {
+  const order = useRecordContext<StaffOrder & { id: string }>();
+  if (!order) throw new Error('There is no order here.');
+  return order;
+}
+
+/**
+ * The order as it was when the dialog that asks was opened. Its `version` goes along with what is done, so that nothing
+ * is done to an order somebody else has changed meanwhile.
+ */
+export function useOrderAsOpened(): StaffOrder {
+  const order = useOrder();
+  return useState(order)[0];
+}
+
+type Marked = Pick<OrderRow, 'status' | 'payment' | 'late' | 'source'> & { reference_waits?: boolean };
+
+/** Where an order stands, what its money does, and what makes it urgent. */
+export function OrderTags({ order }: { order: Marked }) {
+  const { status, payment, late, reference_waits, source } = order;
+  return (
+    <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
+      <Tag label={statusNames[status]} tone={statusTones[status]} />
+      <Tag label={paymentNames[payment.status]} tone={paymentTones[payment.status]} />
+      {late && <Tag label="Late" tone="bad" />}
+      {reference_waits && <Tag label="Check the reference" tone="bad" />}
+      {source !== 'web' && <Tag label={sourceNames[source]} />}
+    </Stack>
+  );
+}
+
+/** What something costs, in a line: `isSum` for the sum of the lines above. */
+export function Amount({ name, value, isSum = false }: { name: string; value: string; isSum?: boolean }) {
+  const sx = { fontWeight: isSum ? 700 : 400, fontVariantNumeric: 'tabular-nums' };
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, py: 0.25 }}>
+      <Typography sx={sx}>{name}</Typography>
+      <Typography sx={{ ...sx, textAlign: 'right' }}>{value}</Typography>
+    </Stack>
+  );
+}

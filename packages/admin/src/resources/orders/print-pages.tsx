@@ -1,0 +1,198 @@
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import {
+  Box,
+  Button,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import type { ReactNode } from 'react';
+import { Title } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { Answered } from '#admin/ui/answered.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Thumbnail } from '#admin/ui/row.tsx';
+import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { byCategory, lineName, paymentNames, placeText, substitutionNames, windowText } from './words.ts';
+
+/** What to pick, to take along on paper: a box to tick a line, and where the bags go. */
+export function PickListPage() {
+  return <Sheet title="Pick list">{(order) => <PickList order={order} />}</Sheet>;
+}
+
+function PickList({ order }: { order: StaffOrder }) {
+  const { shipping } = order;
+  return (
+    <>
+      <Typography sx={{ fontWeight: 700 }}>
+        {order.number} · {windowText(order)}
+      </Typography>
+      <Typography>
+        {shipping.full_name}, {phoneText(shipping.phone)}
+      </Typography>
+      <Typography>
+        {placeText(shipping)}. {shipping.directions}
+      </Typography>
+      <Typography>When something is out: {substitutionNames[order.substitution]}</Typography>
+      {order.note && <Typography sx={{ fontStyle: 'italic' }}>“{order.note}”</Typography>}
+      {order.to_collect > 0 && (
+        <Typography sx={{ fontWeight: 700 }}>Collect {formatFrancs(order.to_collect)}</Typography>
+      )}
+      {byCategory(order.line_items).map(({ category, lines }) => (
+        <Box key={category} component="section" sx={{ mt: 2, breakInside: 'avoid' }}>
+          <Typography variant="h3" component="h2">
+            {category}
+          </Typography>
+          {lines.map((line) => (
+            <Box
+              key={line._id}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1.5,
+                py: 0.75,
+                borderBottom: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Box aria-hidden sx={{ width: 22, height: 22, border: '2px solid', flex: 'none' }} />
+              <Thumbnail name={line.product.image} size={44} />
+              <Typography sx={{ flex: 1, minWidth: 0 }}>{lineName(line)}</Typography>
+              <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{line.quantity}×</Typography>
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </>
+  );
+}
+
+/** What the customer gets into the bag: what was bought, what it cost, and what was paid. */
+export function ReceiptPage() {
+  return <Sheet title="Receipt">{(order) => <Receipt order={order} />}</Sheet>;
+}
+
+function Receipt({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      <ShopLines />
+      <Typography sx={{ fontWeight: 700, mt: 2 }}>
+        {order.number}, {momentText(order.date_created)}
+      </Typography>
+      <Typography>
+        {order.shipping.full_name}, {phoneText(order.shipping.phone)}
+      </Typography>
+      <Typography>{placeText(order.shipping)}</Typography>
+      <ReceiptLines order={order} />
+      <ReceiptTotals order={order} />
+    </>
+  );
+}
+
+function ShopLines() {
+  const shop = useCall('GET /shop').data?.data;
+  if (!shop) return null;
+  return (
+    <>
+      <Typography variant="h2" component="p">
+        {shop.name}
+      </Typography>
+      <Typography color="text.secondary">
+        {[shop.address, shop.phone && phoneText(shop.phone), shop.email].filter(Boolean).join(' · ')}
+      </Typography>
+    </>
+  );
+}
+
+function ReceiptLines({ order }: { order: StaffOrder }) {
+  return (
+    <Table size="small" sx={{ my: 2, '& td, & th': { px: 0.5 } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>Item</TableCell>
+          <TableCell align="right">Price</TableCell>
+          <TableCell align="right">Sum</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {order.line_items.map((line) => (
+          <TableRow key={line._id}>
+            <TableCell>
+              {line.quantity} × {lineName(line)}
+            </TableCell>
+            <TableCell align="right">{formatFrancs(line.price)}</TableCell>
+            <TableCell align="right">{formatFrancs(line.sum)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function ReceiptTotals({ order }: { order: StaffOrder }) {
+  const discount: [string, string] = ['Discount', `−${formatFrancs(order.discount)}`];
+  const rows: [name: string, value: string][] = [
+    ['Items', formatFrancs(order.subtotal)],
+    ...(order.discount > 0 ? [discount] : []),
+    ['Delivery', order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)],
+    ['Total', formatFrancs(order.total)],
+    ...order.vat
+      .filter(({ rate }) => rate > 0)
+      .map(({ rate, vat }): [string, string] => [`of which VAT ${rate}%`, formatFrancs(vat)]),
+    [order.payment.name, paymentNames[order.payment.status]],
+    ...sentBack(order),
+  ];
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, m: 0 }}>
+      {rows.map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents', fontWeight: name === 'Total' ? 700 : 400 }}>
+          <dt>{name}</dt>
+          <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function sentBack({ payment }: StaffOrder): [name: string, value: string][] {
+  return payment.refunded > 0 ? [['Money sent back', formatFrancs(payment.refunded)]] : [];
+}
+
+const onScreenOnly = { '@media print': { display: 'none' } };
+
+/** A sheet of paper about the order of the page's address; above it, on the screen alone, how to print it. */
+export function Sheet({ title, children }: { title: string; children: (order: StaffOrder) => ReactNode }) {
+  const { id = '' } = useParams();
+  const query = useCall('GET /admin/orders/:id', { params: { id } });
+  return (
+    <Box
+      component="main"
+      sx={{ maxWidth: 720, mx: 'auto', p: { xs: 2, sm: 3 }, bgcolor: '#fff', minHeight: '100dvh' }}
+    >
+      <Title title={title} />
+      <Stack direction="row" sx={{ gap: 1, mb: 2, ...onScreenOnly }}>
+        <Button component={Link} to={`/orders/${id}/show`}>
+          Back to the order
+        </Button>
+        <Button variant="contained" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Stack>
+      <Answered query={query}>
+        {({ data: order }) => (
+          <>
+            <Typography variant="h1">{title}</Typography>
+            {children(order)}
+          </>
+        )}
+      </Answered>
+    </Box>
+  );
+}

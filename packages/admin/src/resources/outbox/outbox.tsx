@@ -1,0 +1,91 @@
+import type { OutboxMessage } from '@isoko/contract/routes/admin/outbox';
+import ReplayIcon from '@mui/icons-material/Replay';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { SelectInput } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#admin/api.ts';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
+import { Tag, type Tone } from '#admin/ui/row.tsx';
+import { choicesOf, momentText } from '#admin/ui/texts.ts';
+
+/** How a message stands, in a word. */
+const STATUSES: Record<OutboxMessage['status'], { label: string; tone: Tone }> = {
+  pending: { label: 'Waiting', tone: 'warn' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Given up', tone: 'bad' },
+  skipped: { label: 'Not needed', tone: 'quiet' },
+};
+
+/** Which message it is: `order_placed` is `Order placed`, `shop_new_order` is `New order`. */
+function kindText(kind: string): string {
+  const words = kind.replace(/^shop_/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whom a message is for, and what it is about. */
+function aboutText({ audience, order, account }: OutboxMessage): string {
+  const to = audience === 'shop' ? 'to the shop' : 'to the customer';
+  if (order) return `${to}, order ${order.number}`;
+  return account ? `to ${account.name}` : to;
+}
+
+type MessageRecord = OutboxMessage & { id: string };
+
+const choices = choicesOf(STATUSES);
+const filters = [<SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />];
+
+/** Mail to people, the newest first. */
+export function OutboxList() {
+  return (
+    <CardList<MessageRecord>
+      title="Outbox"
+      filters={filters}
+      empty={<Alert severity="info">No mail has been written yet.</Alert>}
+      card={(message) => <MessageRow message={message} />}
+    />
+  );
+}
+
+function MessageRow({ message }: { message: MessageRecord }) {
+  const { kind, status, order, date_created, sent_at, attempts, last_error } = message;
+  const moment = sent_at ? `sent ${momentText(sent_at)}` : `written ${momentText(date_created)}`;
+  const tries = status === 'pending' && attempts > 0 ? ` · ${attempts} tries` : '';
+  return (
+    <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Box sx={{ minWidth: 0, flex: '1 1 14rem' }}>
+        <Typography sx={{ fontWeight: 600 }}>{kindText(kind)}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {aboutText(message)} · {moment}
+          {tries}
+        </Typography>
+        {last_error && (
+          <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+            {last_error}
+          </Typography>
+        )}
+      </Box>
+      <Tag {...STATUSES[status]} />
+      {order && (
+        <Button component={Link} to={`/orders/${order._id}/show`}>
+          Order
+        </Button>
+      )}
+      {(status === 'pending' || status === 'failed') && <RetryButton message={message} />}
+    </Box>
+  );
+}
+
+function RetryButton({ message: { id, kind } }: { message: MessageRecord }) {
+  return (
+    <ActionButton
+      work={() => call('POST /admin/outbox/:id/retry', { params: { id } })}
+      done="It is on its way."
+      variant="outlined"
+      startIcon={<ReplayIcon />}
+      aria-label={`Send ${kindText(kind)} now`}
+    >
+      Send now
+    </ActionButton>
+  );
+}

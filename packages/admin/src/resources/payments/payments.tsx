@@ -1,0 +1,222 @@
+import type { StaffPayment } from '@isoko/contract/routes/admin/payments';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { SearchInput, SelectInput, TextInput } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#admin/api.ts';
+import { needed } from '#admin/inputs/fields.tsx';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { usePress } from '#admin/ui/calls.ts';
+import { Clashes } from '#admin/ui/clashes.tsx';
+import { Cards, FilterTabs, ResourceList } from '#admin/ui/resource-list.tsx';
+import { Tag, TitleLink, type Tone } from '#admin/ui/row.tsx';
+import { choicesOf, momentText, phoneText } from '#admin/ui/texts.ts';
+
+/** How a payment stands, in a word or two. */
+export const STATES: Record<StaffPayment['status'], { label: string; tone: Tone }> = {
+  created: { label: 'Begun', tone: 'quiet' },
+  pending: { label: 'Waiting for money', tone: 'warn' },
+  paid: { label: 'Paid', tone: 'good' },
+  failed: { label: 'Came to nothing', tone: 'quiet' },
+  mismatch: { label: 'Wrong amount', tone: 'bad' },
+  refund_due: { label: 'Refund due', tone: 'bad' },
+  refunded: { label: 'Refunded', tone: 'quiet' },
+};
+
+/** The ways to pay that the shop knows. */
+export const METHODS: Record<string, string> = {
+  cod: 'Cash on delivery',
+  mtn_momo: 'MTN MoMo',
+  airtel_money: 'Airtel Money',
+  momo_code: 'MoMoPay code',
+};
+
+/** What needs somebody, as the tabs above the list name it. */
+export const TO_DO = {
+  unmatched: 'References to check',
+  mismatch: 'Wrong amounts',
+  refund_due: 'Refunds due',
+} as const;
+
+/** Whether a typed reference waits for somebody to look for its money. */
+export function isUnmatched({ status, kind, reference }: StaffPayment): boolean {
+  return status === 'pending' && kind === 'manual' && reference !== null;
+}
+
+/** Who paid, how and when: `Aline Uwase · MoMoPay code · 3 May, 14:05 · reference MP260302`. */
+export function factsText(payment: StaffPayment): string {
+  const { order, method, date_created, phone, reference } = payment;
+  const facts = [
+    order?.customer.name,
+    METHODS[method] ?? method,
+    momentText(date_created),
+    phone && phoneText(phone),
+    reference && `reference ${reference}`,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+const methods = choicesOf(METHODS);
+const states = choicesOf(STATES);
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Order, reference or phone" />,
+  <SelectInput key="method" source="method" label="Way to pay" choices={methods} />,
+  <SelectInput key="status" source="status" label="State" choices={states} />,
+];
+
+/** Money that came, is awaited or goes back, the newest first. */
+export function PaymentList() {
+  return (
+    <ResourceList
+      title="Payments"
+      filters={filters}
+      sort={{ field: 'date_created', order: 'DESC' }}
+      empty={<Alert severity="info">No money has moved yet.</Alert>}
+    >
+      <FilterTabs source="todo" label="What needs somebody" names={Object.entries(TO_DO)} />
+      <Cards<PaymentRecord> card={(payment) => <PaymentRow payment={payment} />} />
+    </ResourceList>
+  );
+}
+
+type PaymentRecord = StaffPayment & { id: string };
+
+/** One payment: for which order, how much, where it stands, and what somebody has to do about it. */
+export function PaymentRow({ payment }: { payment: PaymentRecord }) {
+  const { order, amount, captured, owed, status, message } = payment;
+  return (
+    <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Box sx={{ minWidth: 0, flex: '1 1 16rem' }}>
+        {order ? (
+          <TitleLink to={`/orders/${order._id}/show`} title={order.number} />
+        ) : (
+          <Typography sx={{ fontWeight: 600 }}>No order</Typography>
+        )}
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {factsText(payment)}
+        </Typography>
+        {captured > 0 && captured !== amount && (
+          <Typography variant="body2">
+            {formatFrancs(captured)} arrived, {formatFrancs(amount)} was asked for.
+          </Typography>
+        )}
+        {owed > 0 && <Typography variant="body2">{formatFrancs(owed)} has to be sent back.</Typography>}
+        <Clashes clashes={payment.clashes} />
+        {status === 'failed' && message && (
+          <Typography variant="body2" color="text.secondary">
+            {message}
+          </Typography>
+        )}
+      </Box>
+      <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {formatFrancs(amount)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <Tag {...STATES[status]} />
+        {status === 'paid' && owed > 0 && <Tag {...STATES.refund_due} />}
+      </Box>
+      <PaymentActions payment={payment} />
+    </Box>
+  );
+}
+
+type Action = 'paid' | 'failed' | 'refunded';
+
+/** What somebody has to do about a payment; nothing where nobody has to. */
+function PaymentActions({ payment }: { payment: StaffPayment }) {
+  const [action, setAction] = useState<Action | null>(null);
+  const { order, owed, status } = payment;
+  if (!order) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {isUnmatched(payment) && (
+        <>
+          <Button variant="contained" onClick={() => setAction('paid')}>
+            Money has arrived
+          </Button>
+          <Button color="error" onClick={() => setAction('failed')}>
+            Not found
+          </Button>
+        </>
+      )}
+      {(owed > 0 || status === 'refund_due') && (
+        <Button variant="contained" onClick={() => setAction('refunded')}>
+          Refund sent
+        </Button>
+      )}
+      {status === 'mismatch' && (
+        <Button variant="outlined" component={Link} to={`/orders/${order._id}/show`}>
+          Settle with the order
+        </Button>
+      )}
+      {action && (
+        <SettleDialog action={action} payment={payment} order={order} onClose={() => setAction(null)} />
+      )}
+    </Stack>
+  );
+}
+
+interface Words {
+  title: string;
+  text: ReactNode;
+  submit: string;
+  done: string;
+}
+
+function wordsOf(action: Action, { amount, owed, reference }: StaffPayment, number: string): Words {
+  if (action === 'refunded') {
+    return {
+      title: `Refund for ${number}`,
+      text: `Send ${formatFrancs(owed)} back first; then note under which reference it went.`,
+      submit: 'Refund sent',
+      done: 'The refund is noted. The customer has been told.',
+    };
+  }
+  if (action === 'paid') {
+    return {
+      title: `Has ${formatFrancs(amount)} arrived?`,
+      text: `You found ${formatFrancs(amount)} under the reference ${reference} for order ${number}. If it was another amount, settle it on the page of the order.`,
+      submit: 'Money has arrived',
+      done: 'The order is paid. The customer has been told.',
+    };
+  }
+  return {
+    title: 'No money under this reference?',
+    text: `Nothing arrived under ${reference} for order ${number}. The customer is asked to look again.`,
+    submit: 'Not found',
+    done: 'The reference is refused. The customer has been told.',
+  };
+}
+
+function SettleDialog({
+  action,
+  payment,
+  order,
+  onClose,
+}: {
+  action: Action;
+  payment: StaffPayment;
+  order: NonNullable<StaffPayment['order']>;
+  onClose: () => void;
+}) {
+  const press = usePress();
+  // As it was looked at when this opened.
+  const [{ _id: id, version }] = useState(order);
+  const which = action === 'refunded' ? { payment: payment._id, amount: payment.owed } : {};
+  const settle = ({ reference }: { reference?: string }) =>
+    press((headers) => {
+      const body = { status: action, reference, version, ...which };
+      return call('POST /admin/orders/:id/payment', { params: { id }, body, headers });
+    });
+  return (
+    <AskDialog
+      {...wordsOf(action, payment, order.number)}
+      work={settle}
+      onClose={onClose}
+      isDangerous={action === 'failed'}
+    >
+      {action === 'refunded' && <TextInput source="reference" label="Reference" {...needed} autoFocus />}
+    </AskDialog>
+  );
+}

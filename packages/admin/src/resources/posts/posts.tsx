@@ -1,0 +1,192 @@
+import type { StaffBlogCategory, StaffPost } from '@isoko/contract/routes/admin/posts';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  BooleanInput,
+  maxLength,
+  RadioButtonGroupInput,
+  ReferenceInput,
+  required,
+  SearchInput,
+  SelectInput,
+  SimpleForm,
+  TextArrayInput,
+  TextInput,
+  useGetList,
+} from 'react-admin';
+import { MomentInput, RichTextInput } from '#admin/inputs/fields.tsx';
+import {
+  CreatePage,
+  EditPage,
+  FormToolbar,
+  Overtaken,
+  PreviewButton,
+  withoutEmpty,
+} from '#admin/inputs/form.tsx';
+import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
+import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
+import { dayText } from '#admin/ui/texts.ts';
+
+/** Whether a post can be read. */
+export const STATUSES = [
+  { id: 'draft', name: 'Draft' },
+  { id: 'published', name: 'Published' },
+];
+
+type PostRecord = StaffPost & { id: string };
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Title" />,
+  <SelectInput key="status" source="status" label="Shown" choices={STATUSES} alwaysOn />,
+  <ReferenceInput key="category" source="category" reference="blog-categories" perPage={100}>
+    <AutocompleteInput label="Category" />
+  </ReferenceInput>,
+];
+
+/** Blog posts, drafts too. */
+export function PostList() {
+  return (
+    <CardList<PostRecord>
+      title="Blog posts"
+      filters={filters}
+      empty={
+        <NothingYet first="New post">
+          The blog is empty. A recipe with what is in season brings people back.
+        </NothingYet>
+      }
+      card={(post) => <PostRow post={post} />}
+    />
+  );
+}
+
+function PostRow({ post }: { post: PostRecord }) {
+  const { id, title, status, is_pined, featured_image, date_created, categories, comments } = post;
+  const said = comments === 1 ? '1 comment' : `${comments} comments`;
+  return (
+    <Row
+      to={`/posts/${id}`}
+      title={title}
+      picture={<Thumbnail name={featured_image && pictureUrl(featured_image, 160, 'webp')} />}
+      text={[dayText(date_created), ...categories.map(({ name }) => name), comments > 0 && said]
+        .filter(Boolean)
+        .join(' · ')}
+      tags={
+        <>
+          {is_pined && <Tag label="Pinned" tone="warn" />}
+          {status === 'draft' ? <Tag label="Draft" /> : <Tag label="Published" tone="good" />}
+        </>
+      }
+    />
+  );
+}
+
+/** As the post's page cuts it. */
+const SCREEN = 16 / 9;
+
+const remove = {
+  title: 'Remove this post?',
+  text: 'It goes for good, with its comments. As a draft it could come back.',
+};
+
+/** A post's form. */
+function PostForm({ isNew = false }: { isNew?: boolean }) {
+  const toolbar = (
+    <FormToolbar isNew={isNew} remove={remove}>
+      <PreviewButton route="POST /admin/posts/preview" draftOf={toPostInput} />
+    </FormToolbar>
+  );
+  return (
+    <SimpleForm toolbar={toolbar} defaultValues={isNew ? NEW : undefined} sx={{ maxWidth: 820 }}>
+      {!isNew && <Overtaken what="post" />}
+      <TextInput source="title" validate={[required(), maxLength(200)]} />
+      <PictureInput source="featured_image" label="Picture" aspect={SCREEN} />
+      <RichTextInput source="description" label="Text" validate={required()} />
+      <CategoriesInput />
+      <TextArrayInput source="tags" helperText="Type a word and press Enter." />
+      <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} validate={required()} />
+      <BooleanInput source="is_pined" label="Pinned: stands before the others" />
+      <MomentInput
+        source="date_created"
+        label="Date"
+        helperText={
+          isNew ? 'Empty: now.' : 'A draft that is published gets the date of then, unless you change it.'
+        }
+        validate={isNew ? undefined : required()}
+      />
+      <TextInput
+        source="slug"
+        label="Address in the blog"
+        helperText={isNew ? 'Empty: made of the title.' : 'The old address leads to the new one.'}
+        validate={isNew ? undefined : required()}
+      />
+    </SimpleForm>
+  );
+}
+
+const NEW = { status: 'draft', is_pined: false, tags: [], categories: [], description: '' };
+
+/** A new post is a draft until it is published. */
+export const PostCreate = () => (
+  <CreatePage title="New post" staysOpen transform={toPostInput}>
+    <PostForm isNew />
+  </CreatePage>
+);
+
+/** One post. */
+export const PostEdit = () => (
+  <EditPage<StaffPost & { id: string }>
+    staysOpen
+    transform={toPostChange}
+    shopPath={(post) => (post?.status === 'published' ? `/blog/${post.slug}` : undefined)}
+    linkLabel="Read it in the shop"
+  >
+    <PostForm />
+  </EditPage>
+);
+
+/** As many as a blog has. */
+const ALL = { page: 1, perPage: 250 };
+
+/** The categories a post stands in. */
+function CategoriesInput() {
+  const { data = [], isPending } = useGetList<StaffBlogCategory & { id: string }>('blog-categories', {
+    pagination: ALL,
+    sort: { field: 'tree', order: 'ASC' },
+  });
+  return (
+    <AutocompleteArrayInput
+      source="categories"
+      choices={data.map(({ id, name, level }) => ({ id, name: `${'– '.repeat(level)}${name}` }))}
+      isPending={isPending}
+      format={(value: (string | { _id: string })[] | null) => idsOf(value ?? [])}
+      parse={(ids: string[]) => ids.map((_id) => ({ _id }))}
+    />
+  );
+}
+
+interface PostValues {
+  categories?: (string | { _id: string })[];
+  [key: string]: unknown;
+}
+
+/** What a form says of a post, as the calls take it: categories by their ids, nothing that was left empty. */
+export function toPostInput({ categories, ...values }: PostValues): object {
+  return { ...withoutEmpty(values), ...(categories && { categories: idsOf(categories) }) };
+}
+
+/** The same of a change, where what was emptied is said; categories that are as they were stay away. */
+export function toPostChange(
+  { categories, ...values }: PostValues,
+  { previousData }: { previousData?: PostValues } = {},
+): object {
+  const wanted = idsOf(categories ?? []);
+  const isSame = String(wanted) === String(idsOf(previousData?.categories ?? []));
+  return { ...values, categories: isSame ? previousData?.categories : wanted };
+}
+
+/** Ids of categories, named as the shop answers them or by id. */
+function idsOf(categories: readonly (string | { _id: string })[]): string[] {
+  return categories.map((each) => (typeof each === 'string' ? each : each._id));
+}

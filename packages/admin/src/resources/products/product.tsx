@@ -1,0 +1,50 @@
+import type { StaffProduct } from '@isoko/contract/routes/admin/products';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Box } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { ShopLink } from '#admin/ui/buttons.tsx';
+import { Tag } from '#admin/ui/row.tsx';
+
+/** A product as react-admin has it. */
+export type ProductRecord = StaffProduct & { id: string };
+
+/** What one pays now: `FRW 900`, or from the cheapest variant on. */
+export function priceText({ price, sale_price, on_sale, variants }: StaffProduct): string {
+  const paid = (list: number, offer: number | null) => (on_sale && offer !== null ? offer : list);
+  const own = variants.flatMap((each) => (each.price === null ? [] : [paid(each.price, each.sale_price)]));
+  if (!own.length) return formatFrancs(paid(price, sale_price));
+  const least = Math.min(...own);
+  return own.some((each) => each !== least) ? `from ${formatFrancs(least)}` : formatFrancs(least);
+}
+
+/** What is left to sell, and what is set aside: `12 left, 3 set aside`. */
+export function stockText({
+  stock_quantity,
+  reserved,
+}: Pick<StaffProduct, 'stock_quantity' | 'reserved'>): string {
+  const left = stock_quantity > 0 ? `${stock_quantity} left` : 'None left';
+  return reserved > 0 ? `${left}, ${reserved} set aside` : left;
+}
+
+/** Where a published product is seen in the shop. */
+export function shopPath({ slug }: Pick<StaffProduct, 'slug'>): string {
+  return `/product/details/${slug}`;
+}
+
+/** Whether the product is in the shop, and how it stands out there. */
+export function States() {
+  const product = useRecordContext<ProductRecord>();
+  if (!product) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {product.status === 'published' ? <Tag label="Published" tone="good" /> : <Tag label="Draft" />}
+      {product.on_sale && <Tag label="Offer" tone="warn" />}
+      {product.is_featured && <Tag label="Featured" />}
+    </Box>
+  );
+}
+
+/** A way to the product as shoppers see it; a draft has none. */
+export function SeeInShop({ product }: { product: ProductRecord }) {
+  return product.status === 'published' && <ShopLink path={shopPath(product)} />;
+}

@@ -1,0 +1,135 @@
+import type { StaffQuestion } from '@isoko/contract/routes/admin/questions';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import { IconButton } from '@mui/material';
+import {
+  AutocompleteInput,
+  maxLength,
+  required,
+  SearchInput,
+  SimpleForm,
+  TextInput,
+  useGetList,
+  useListContext,
+} from 'react-admin';
+import { call } from '#admin/api.ts';
+import { RichTextInput } from '#admin/inputs/fields.tsx';
+import { CreatePage, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/form.tsx';
+import { useAction } from '#admin/ui/calls.ts';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
+import { Row } from '#admin/ui/row.tsx';
+import { FACTS } from '#admin/ui/texts.ts';
+
+type QuestionRecord = StaffQuestion & { id: string };
+
+/** All of them: their order is that of the help page. */
+const ALL = 250;
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Words" />];
+
+/** Questions in the order of the help page. */
+export function QuestionList() {
+  return (
+    <CardList<QuestionRecord>
+      title="Questions"
+      filters={filters}
+      sort={{ field: 'position', order: 'ASC' }}
+      perPage={ALL}
+      pagination={false}
+      empty={<NothingYet first="New question">The help page answers nothing yet.</NothingYet>}
+      card={(question) => <QuestionRow question={question} />}
+    />
+  );
+}
+
+function QuestionRow({ question }: { question: QuestionRecord }) {
+  const { data = [], filterValues } = useListContext<QuestionRecord>();
+  const { id, topic } = question;
+  const move = useAction((to: number) => {
+    const questions = inPlace(
+      data.map((each) => each.id),
+      { id, to },
+    );
+    return call('PUT /admin/questions/order', { body: { questions } });
+  });
+  const at = data.findIndex((each) => each.id === id);
+  // Of a few that were found nobody sees between which they go.
+  const mayMove = !filterValues.q;
+  const step = (label: string, by: number) => (
+    <IconButton
+      aria-label={`Move “${question.question}” ${label}`}
+      onClick={() => move.run(at + by)}
+      disabled={move.isRunning || !mayMove || at + by < 0 || at + by >= data.length}
+    >
+      {by < 0 ? <ArrowUpwardIcon /> : <ArrowDownwardIcon />}
+    </IconButton>
+  );
+  return (
+    <Row
+      to={`/questions/${id}`}
+      title={question.question}
+      text={topic ?? 'No topic'}
+      actions={
+        <>
+          {step('up', -1)}
+          {step('down', 1)}
+        </>
+      }
+    />
+  );
+}
+
+/** The same ids with one of them at place `to`, counted from 0. */
+export function inPlace(ids: readonly string[], { id, to }: { id: string; to: number }): string[] {
+  const others = ids.filter((each) => each !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}
+
+const remove = { title: 'Remove this question?', text: 'It leaves the help page for good.' };
+
+/** A question's form. */
+function QuestionForm({ isNew = false }: { isNew?: boolean }) {
+  const toolbar = (
+    <FormToolbar isNew={isNew} remove={remove}>
+      <PreviewButton route="POST /admin/questions/preview" />
+    </FormToolbar>
+  );
+  return (
+    <SimpleForm toolbar={toolbar} sx={{ maxWidth: 820 }}>
+      <TextInput source="question" validate={[required(), maxLength(300)]} />
+      <RichTextInput source="answer" label="Answer" validate={required()} helperText={FACTS} />
+      <TopicInput />
+    </SimpleForm>
+  );
+}
+
+/** A topic that there is, or a new one. */
+function TopicInput() {
+  const { data = [] } = useGetList<StaffQuestion & { id: string }>('questions', {
+    pagination: { page: 1, perPage: 250 },
+    sort: { field: 'position', order: 'ASC' },
+  });
+  const topics = [...new Set(data.flatMap(({ topic }) => topic ?? []))];
+  return (
+    <AutocompleteInput
+      source="topic"
+      choices={topics.map((topic) => ({ id: topic, name: topic }))}
+      onCreate={(topic) => (topic ? { id: topic, name: topic } : undefined)}
+      createLabel="Type a new topic"
+      helperText="Questions of one topic stand together."
+    />
+  );
+}
+
+/** A new question is the last one. */
+export const QuestionCreate = () => (
+  <CreatePage title="New question">
+    <QuestionForm isNew />
+  </CreatePage>
+);
+
+/** One question with its answer. */
+export const QuestionEdit = () => (
+  <EditPage shopPath={() => '/help'}>
+    <QuestionForm />
+  </EditPage>
+);

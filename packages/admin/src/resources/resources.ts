@@ -1,0 +1,266 @@
+import AccountTreeIcon from '@mui/icons-material/AccountTree';
+import ArticleIcon from '@mui/icons-material/Article';
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import CampaignIcon from '@mui/icons-material/Campaign';
+import CommentIcon from '@mui/icons-material/Comment';
+import DescriptionIcon from '@mui/icons-material/Description';
+import DownloadIcon from '@mui/icons-material/Download';
+import HelpIcon from '@mui/icons-material/HelpOutlined';
+import HistoryIcon from '@mui/icons-material/History';
+import InventoryIcon from '@mui/icons-material/Inventory2';
+import LabelIcon from '@mui/icons-material/Label';
+import LocalOfferIcon from '@mui/icons-material/LocalOffer';
+import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import OutboxIcon from '@mui/icons-material/OutboxOutlined';
+import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
+import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import PolicyIcon from '@mui/icons-material/PolicyOutlined';
+import OrdersIcon from '@mui/icons-material/ReceiptLong';
+import SellIcon from '@mui/icons-material/Sell';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import SlideshowIcon from '@mui/icons-material/Slideshow';
+import DayIcon from '@mui/icons-material/TodayOutlined';
+import UploadFileIcon from '@mui/icons-material/UploadFile';
+import { type ComponentType, lazy } from 'react';
+import type { ShopResource } from '#admin/resource.ts';
+import { EDITORS, MANAGERS, OWNER, PACKERS } from '#admin/session.ts';
+
+type Page = ComponentType<object>;
+type Screen = 'list' | 'show' | 'edit' | 'create';
+
+/** One component of a file as a page: the file loads when the page is opened. */
+export function page<Name extends string>(load: () => Promise<Record<NoInfer<Name>, Page>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/** The screens of a resource that are in one file. */
+function screens<Name extends string>(
+  load: () => Promise<Record<NoInfer<Name>, Page>>,
+  names: Partial<Record<Screen, Name>>,
+): Partial<Record<Screen, Page>> {
+  return Object.fromEntries(Object.entries(names).map(([screen, name]) => [screen, page(load, name)]));
+}
+
+/** Every resource of the back office, in the order of the menu. */
+export const resources: ShopResource[] = [
+  // Orders: the inbox and each order's page.
+  {
+    name: 'orders',
+    icon: OrdersIcon,
+    recordRepresentation: 'number',
+    ...screens(() => import('./orders/list.tsx'), { list: 'OrderInbox' }),
+    ...screens(() => import('./orders/show.tsx'), { show: 'OrderPage' }),
+    ...screens(() => import('./orders/create.tsx'), { create: 'OrderCreate' }),
+    options: { label: 'Orders', group: 'Selling', roles: PACKERS, writers: MANAGERS },
+  },
+  // Money that came, is awaited or goes back.
+  {
+    name: 'payments',
+    icon: PaymentsIcon,
+    ...screens(() => import('./payments/payments.tsx'), { list: 'PaymentList' }),
+    options: { label: 'Payments', group: 'Selling', roles: MANAGERS, writers: [] },
+  },
+  // What one day brought, for whoever closes it and for the accountant.
+  {
+    name: 'day',
+    icon: DayIcon,
+    ...screens(() => import('./day/day.tsx'), { list: 'DayClose' }),
+    options: { label: "Day's close", group: 'Selling', roles: MANAGERS, writers: [] },
+  },
+  // What the shop sells. Packers look, and count what lies on the stock unit.
+  {
+    name: 'products',
+    icon: SellIcon,
+    recordRepresentation: 'name',
+    ...screens(() => import('./products/list.tsx'), { list: 'ProductList' }),
+    ...screens(() => import('./products/show.tsx'), { show: 'ProductShow' }),
+    ...screens(() => import('./products/edit.tsx'), { edit: 'ProductEdit', create: 'ProductCreate' }),
+    options: { label: 'Products', group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
+  },
+  // The tree in which the shop's goods stand.
+  {
+    name: 'categories',
+    icon: AccountTreeIcon,
+    recordRepresentation: 'name',
+    ...screens(() => import('./categories/list.tsx'), { list: 'CategoryList' }),
+    ...screens(() => import('./categories/form.tsx'), { edit: 'CategoryEdit', create: 'CategoryCreate' }),
+    options: { label: 'Categories', group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
+  },
+  // What runs low: published goods of which little is left to sell.
+  {
+    name: 'stock/low',
+    icon: InventoryIcon,
+    ...screens(() => import('./stock/low-stock.tsx'), { list: 'LowStockList' }),
+    options: { label: 'Running low', group: 'Catalogue', roles: PACKERS },
+  },
+  // Files of products on their way into the catalogue.
+  {
+    name: 'imports',
+    icon: UploadFileIcon,
+    recordRepresentation: 'filename',
+    ...screens(() => import('./imports/list.tsx'), { list: 'ImportList' }),
+    ...screens(() => import('./imports/show.tsx'), { show: 'ImportShow' }),
+    options: { label: 'Import', group: 'Catalogue', roles: MANAGERS, writers: [] },
+  },
+  // Codes that make a cart cheaper.
+  {
+    name: 'coupons',
+    icon: LocalOfferIcon,
+    recordRepresentation: 'code',
+    ...screens(() => import('./coupons/coupons.tsx'), {
+      list: 'CouponList',
+      create: 'CouponCreate',
+      edit: 'CouponEdit',
+    }),
+    options: { label: 'Coupons', group: 'Selling', roles: MANAGERS },
+  },
+  // The pictures at the top of the home page.
+  {
+    name: 'slides',
+    icon: SlideshowIcon,
+    recordRepresentation: 'title',
+    ...screens(() => import('./slides/slides.tsx'), {
+      list: 'SlideList',
+      edit: 'SlideEdit',
+      create: 'SlideCreate',
+    }),
+    options: { label: 'Slides', group: 'Content', roles: EDITORS },
+  },
+  // News in a popup.
+  {
+    name: 'announcements',
+    icon: CampaignIcon,
+    recordRepresentation: 'title',
+    ...screens(() => import('./announcements/announcements.tsx'), {
+      list: 'AnnouncementList',
+      edit: 'AnnouncementEdit',
+      create: 'AnnouncementCreate',
+    }),
+    options: { label: 'Announcements', group: 'Content', roles: EDITORS },
+  },
+  // What the shop writes.
+  {
+    name: 'posts',
+    icon: ArticleIcon,
+    recordRepresentation: 'title',
+    ...screens(() => import('./posts/posts.tsx'), {
+      list: 'PostList',
+      edit: 'PostEdit',
+      create: 'PostCreate',
+    }),
+    options: { label: 'Blog posts', group: 'Content', roles: EDITORS },
+  },
+  // What the blog's posts are about.
+  {
+    name: 'blog-categories',
+    icon: LabelIcon,
+    recordRepresentation: 'name',
+    ...screens(() => import('./blog-categories/blog-categories.tsx'), {
+      list: 'BlogCategoryList',
+      edit: 'BlogCategoryEdit',
+      create: 'BlogCategoryCreate',
+    }),
+    options: { label: 'Blog categories', group: 'Content', roles: EDITORS },
+  },
+  // What readers say under posts.
+  {
+    name: 'comments',
+    icon: CommentIcon,
+    ...screens(() => import('./comments/comments.tsx'), { list: 'CommentList' }),
+    options: { label: 'Comments', group: 'Content', roles: EDITORS },
+  },
+  // What the help page answers.
+  {
+    name: 'questions',
+    icon: HelpIcon,
+    recordRepresentation: 'question',
+    ...screens(() => import('./questions/questions.tsx'), {
+      list: 'QuestionList',
+      edit: 'QuestionEdit',
+      create: 'QuestionCreate',
+    }),
+    options: { label: 'Questions', group: 'Content', roles: EDITORS },
+  },
+  // Policies, and the page about the shop.
+  {
+    name: 'pages',
+    icon: DescriptionIcon,
+    recordRepresentation: 'title',
+    ...screens(() => import('./pages/pages.tsx'), { list: 'PageList', edit: 'PageEdit' }),
+    options: { label: 'Pages', group: 'Content', roles: EDITORS },
+  },
+  // What visitors write by the contact form.
+  {
+    name: 'messages',
+    icon: MailIcon,
+    recordRepresentation: 'name',
+    ...screens(() => import('./messages/messages.tsx'), { list: 'MessageList', edit: 'MessageEdit' }),
+    options: { label: 'Messages', group: 'People', roles: EDITORS },
+  },
+  // Where the shop delivers, how, when and for how much.
+  {
+    name: 'zones',
+    icon: LocalShippingIcon,
+    recordRepresentation: 'name',
+    ...screens(() => import('./zones/list.tsx'), { list: 'ZoneList' }),
+    ...screens(() => import('./zones/form.tsx'), { edit: 'ZoneEdit', create: 'ZoneCreate' }),
+    options: { label: 'Delivery zones', group: 'Delivery', roles: MANAGERS },
+  },
+  // People with an account.
+  {
+    name: 'customers',
+    icon: PeopleIcon,
+    recordRepresentation: 'name',
+    ...screens(() => import('./customers/list.tsx'), { list: 'CustomerList' }),
+    ...screens(() => import('./customers/show.tsx'), { show: 'CustomerShow' }),
+    options: { label: 'Customers', group: 'People', roles: MANAGERS },
+  },
+  // Who works here, and what each may do.
+  {
+    name: 'staff',
+    icon: BadgeIcon,
+    recordRepresentation: 'name',
+    ...screens(() => import('./staff/staff.tsx'), {
+      list: 'StaffList',
+      edit: 'StaffEdit',
+      create: 'StaffCreate',
+    }),
+    options: { label: 'Staff', group: 'People', roles: OWNER },
+  },
+  // What the shop is and how it behaves.
+  {
+    name: 'settings',
+    icon: SettingsIcon,
+    ...screens(() => import('./settings/settings.tsx'), { list: 'Settings' }),
+    options: { label: 'Settings', group: 'Shop', roles: MANAGERS },
+  },
+  // Mail to people: what left, what waits, and why.
+  {
+    name: 'outbox',
+    icon: OutboxIcon,
+    ...screens(() => import('./outbox/outbox.tsx'), { list: 'OutboxList' }),
+    options: { label: 'Outbox', group: 'Shop', roles: MANAGERS },
+  },
+  // Everything as tables to keep.
+  {
+    name: 'exports',
+    icon: DownloadIcon,
+    ...screens(() => import('./exports/exports.tsx'), { list: 'Exports' }),
+    options: { label: 'Export', group: 'Shop', roles: MANAGERS, writers: [] },
+  },
+  // What everybody who works here changed.
+  {
+    name: 'audit',
+    icon: HistoryIcon,
+    ...screens(() => import('./audit/audit.tsx'), { list: 'AuditList' }),
+    options: { label: 'Audit log', group: 'Shop', roles: OWNER },
+  },
+  // Who logged in, was refused, or changed what opens doors.
+  {
+    name: 'security-events',
+    icon: PolicyIcon,
+    ...screens(() => import('./security-events/security-events.tsx'), { list: 'SecurityEventList' }),
+    options: { label: 'Security events', group: 'Shop', roles: OWNER },
+  },
+];

@@ -1,0 +1,142 @@
+import type { SecurityEvent } from '@isoko/contract/routes/admin/security-events';
+import { Alert, Box, Typography } from '@mui/material';
+import { ReferenceInput, SelectInput } from 'react-admin';
+import { useCall } from '#admin/ui/calls.ts';
+import { CardList } from '#admin/ui/resource-list.tsx';
+import { Tag, type Tone } from '#admin/ui/row.tsx';
+import { choicesOf, kigaliDay, momentText } from '#admin/ui/texts.ts';
+
+interface Words {
+  label: string;
+  tone: Tone;
+}
+
+/** What each kind of event is in words, and how much it deserves a look. */
+const KINDS: Record<string, Words> = {
+  log_in: { label: 'Logged in', tone: 'quiet' },
+  log_in_failed: { label: 'Log-in failed', tone: 'warn' },
+  log_in_new_device: { label: 'Logged in on a new device', tone: 'warn' },
+  refused: { label: 'Refused', tone: 'warn' },
+  limited: { label: 'Stopped by a limit', tone: 'warn' },
+  exported: { label: 'Data taken out', tone: 'warn' },
+  invited: { label: 'Somebody was invited', tone: 'quiet' },
+  invitation_accepted: { label: 'An invitation was accepted', tone: 'quiet' },
+  role_changed: { label: 'A role was changed', tone: 'warn' },
+  payee_changed: { label: 'Whom shoppers pay', tone: 'bad' },
+  step_up: { label: 'Confirmed who they are', tone: 'quiet' },
+  step_up_failed: { label: 'Could not confirm who they are', tone: 'bad' },
+  second_factor_changed: { label: 'A second factor was changed', tone: 'warn' },
+  password_changed: { label: 'A password was changed', tone: 'quiet' },
+  sessions_ended: { label: 'Sessions were ended', tone: 'quiet' },
+  key_changed: { label: 'A key of a program', tone: 'warn' },
+  orders_cancelled: { label: 'Open orders were cancelled', tone: 'warn' },
+};
+
+/** The words of a kind; those of a newer release are its name. */
+export function kindWords(kind: string): Words {
+  return KINDS[kind] ?? { label: kind.replaceAll('_', ' '), tone: 'quiet' };
+}
+
+/** What is known of an event besides, each fact with its name: `call GET /admin/orders`. */
+export function detailText({ detail }: Pick<SecurityEvent, 'detail'>): string {
+  const known = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
+  return known.map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`).join(', ');
+}
+
+/** Since when events are looked at; they are kept for 90 days. */
+const SINCE = [
+  { id: since(0), name: 'Today' },
+  { id: since(-7), name: '7 days' },
+  { id: since(-30), name: '30 days' },
+];
+
+function since(plusDays: number): string {
+  return new Date(`${kigaliDay(plusDays)}T00:00:00+02:00`).toISOString();
+}
+
+type EventRecord = SecurityEvent & { id: string };
+
+const kinds = choicesOf(KINDS);
+const filters = [
+  <SelectInput key="kind" source="kind" label="What" choices={kinds} alwaysOn />,
+  <ReferenceInput
+    key="account"
+    source="account"
+    reference="staff"
+    perPage={250}
+    sort={{ field: 'name', order: 'ASC' }}
+    alwaysOn
+  >
+    <SelectInput label="Who" optionText="name" />
+  </ReferenceInput>,
+  <SelectInput key="since" source="since" label="Since" choices={SINCE} alwaysOn />,
+];
+
+/** Who logged in, was refused, or changed what opens doors; the latest first. */
+export function SecurityEventList() {
+  return (
+    <>
+      <ChainState />
+      <CardList<EventRecord>
+        title="Security events"
+        filters={filters}
+        sort={{ field: 'at', order: 'DESC' }}
+        empty={<Alert severity="info">Nothing has happened in the last 90 days.</Alert>}
+        card={(event) => <EventRow event={event} />}
+      />
+    </>
+  );
+}
+
+function EventRow({ event }: { event: EventRecord }) {
+  const { at, kind, account, address_hash } = event;
+  const { label, tone } = kindWords(kind);
+  const detail = detailText(event);
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Tag label={label} tone={tone} />
+        <Typography variant="body2" color="text.secondary">
+          {momentText(at)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        {account?.name ?? 'Nobody known'}
+        {detail && ` · ${detail}`}
+      </Typography>
+      {address_hash && (
+        <Typography variant="body2" color="text.secondary">
+          from network {address_hash.slice(0, NETWORK_LETTERS)}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Enough to see that two events came from one place. */
+const NETWORK_LETTERS = 8;
+
+/** Whether the audit log is as it was written; nothing while that is not known. */
+function ChainState() {
+  const { data, error } = useCall('GET /admin/audit/verify');
+  if (error)
+    return (
+      <Alert severity="warning" sx={{ my: 1 }}>
+        It could not be looked whether the audit log is whole: {error.message}
+      </Alert>
+    );
+  if (!data) return null;
+  const { ok, rows, head, broken_at } = data.data;
+  return (
+    <Alert severity={ok ? 'success' : 'error'} sx={{ my: 1 }}>
+      {ok
+        ? `The audit log is whole: ${rows.toLocaleString('en')} entries, none changed or removed.`
+        : `The audit log was changed from outside of the shop, first at entry ${broken_at}. Keep a backup, and ask who had the database.`}
+      {head && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          Its mark, as the owner's mail of the day has it: {head}
+        </Typography>
+      )}
+    </Alert>
+  );
+}

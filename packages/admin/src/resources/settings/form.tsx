@@ -1,0 +1,155 @@
+import type { SettingsChange, ShopSettings } from '@isoko/contract/routes/admin/settings';
+import { keysOf } from '@isoko/contract/rules/objects';
+import { Paper, Stack, Typography } from '@mui/material';
+import {
+  ArrayInput,
+  Form,
+  NumberInput,
+  type RaRecord,
+  required,
+  SaveButton,
+  SelectInput,
+  TextInput,
+  useNotify,
+  useRefresh,
+} from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { CallFailure, call } from '#admin/api.ts';
+import { changesOf } from '#admin/data-provider.ts';
+import { Lines, needed } from '#admin/inputs/fields.tsx';
+import { moneyInputs, type SettingInputs, SettingsPanel, windowInputs } from './inputs.tsx';
+
+const LANGUAGES = [
+  { id: 'en', name: 'English' },
+  { id: 'fr', name: 'French' },
+  { id: 'rw', name: 'Kinyarwanda' },
+];
+
+/** Who the shop is and how it is reached. */
+const shopInputs = {
+  name: (source) => <TextInput source={source} validate={required()} />,
+  phone: (source) => (
+    <TextInput
+      source={source}
+      type="tel"
+      validate={required()}
+      helperText="With the country: +250788123456. Calls and WhatsApp go there."
+    />
+  ),
+  email: (source) => <TextInput source={source} label="E-mail" type="email" validate={required()} />,
+  address: (source) => <TextInput source={source} validate={required()} />,
+  content_language: (source) => (
+    <SelectInput
+      source={source}
+      label="Language the shop writes in"
+      choices={LANGUAGES}
+      validate={required()}
+      helperText="Of products, posts, policies and everything else that is written here. Screen readers read it so."
+    />
+  ),
+  tin: (source) => (
+    <TextInput source={source} label="TIN" helperText="Nine digits. Empty: texts leave it out." />
+  ),
+  chat_greeting: (source) => (
+    <TextInput source={source} label="What a WhatsApp chat starts with" multiline validate={required()} />
+  ),
+  opening_hours: (source) => <HoursInput source={source} />,
+  social_links: (source) => (
+    <ArrayInput source={source} label="Social links">
+      <Lines add="Add a link" isOrdered>
+        <TextInput source="name" {...needed} />
+        <TextInput
+          source="url"
+          label="Address"
+          type="url"
+          validate={required()}
+          helperText="Begins with https://"
+        />
+      </Lines>
+    </ArrayInput>
+  ),
+} satisfies SettingInputs;
+
+/** When the shop is open, in words. */
+function HoursInput({ source }: { source: string }) {
+  return (
+    <ArrayInput source={source} label="Opening hours">
+      <Lines add="Add hours" isOrdered>
+        <TextInput source="days" {...needed} />
+        <TextInput source="hours" {...needed} />
+      </Lines>
+    </ArrayInput>
+  );
+}
+
+/** Where the shop can be visited. */
+const placesInputs = {
+  stores: (source) => (
+    <>
+      <Typography color="text.secondary">
+        Places to visit. Without any, the shop's own address is the one.
+      </Typography>
+      <ArrayInput source={source} label={false}>
+        <Lines add="Add a store" isOrdered>
+          <TextInput source="name" validate={required()} />
+          <TextInput source="address" validate={required()} />
+          <TextInput source="phone" type="tel" defaultValue={null} />
+          <NumberInput source="lat" label="Latitude" min={-90} max={90} step="any" defaultValue={null} />
+          <NumberInput source="lng" label="Longitude" min={-180} max={180} step="any" defaultValue={null} />
+          <HoursInput source="opening_hours" />
+        </Lines>
+      </ArrayInput>
+    </>
+  ),
+} satisfies SettingInputs;
+
+/** The panels have every setting: one that none of them has is a type error here. */
+const inputs: Required<SettingInputs> = { ...shopInputs, ...moneyInputs, ...windowInputs, ...placesInputs };
+const formSettings = keysOf(inputs);
+
+/** Every setting but the pause, in one form: what was changed is kept together or not at all. */
+export function SettingsForm({ settings }: { settings: ShopSettings }) {
+  const keep = useKeep(settings);
+  const held = Object.fromEntries(formSettings.map((key) => [key, settings[key]]));
+  return (
+    // React-admin's forms think of records, which have an id. What waits is among it: once a payee waits, the form shows
+    // again whom shoppers pay now.
+    <Form
+      record={{ ...held, pending_payee: settings.pending_payee, id: 'shop' } as Partial<RaRecord>}
+      onSubmit={keep}
+      noValidate
+      warnWhenUnsavedChanges
+    >
+      <Stack sx={{ gap: 2 }}>
+        <SettingsPanel title="The shop" inputs={shopInputs} />
+        <SettingsPanel title="Orders and payment" inputs={moneyInputs} />
+        <SettingsPanel title="How the shop behaves" inputs={windowInputs} />
+        <SettingsPanel title="Stores" inputs={placesInputs} />
+        <Paper sx={{ p: 2, position: 'sticky', bottom: 8, zIndex: 1 }}>
+          <SaveButton label="Keep the settings" />
+        </Paper>
+      </Stack>
+    </Form>
+  );
+}
+
+/** Sends what was changed; what is refused is said beside its field. */
+function useKeep(settings: ShopSettings) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return async (given: FieldValues) => {
+    try {
+      const body = changesOf(given, settings) as SettingsChange;
+      const { data } = await call('PATCH /admin/settings', { body });
+      const waits = body.payment_methods && data.pending_payee;
+      notify(waits ? 'Kept. Whom shoppers pay changes later: see above.' : 'The settings are kept.', {
+        type: 'success',
+      });
+      refresh();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      notify(error.message, { type: 'error' });
+      return error.body.errors;
+    }
+  };
+}

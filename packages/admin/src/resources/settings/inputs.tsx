@@ -1,0 +1,169 @@
+import type { SettingsChange } from '@isoko/contract/routes/admin/settings';
+import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/material';
+import { Fragment, type ReactElement, useState } from 'react';
+import {
+  ArrayInput,
+  BooleanInput,
+  NumberInput,
+  required,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+  useInput,
+} from 'react-admin';
+import { Lines, MoneyInput, needed } from '#admin/inputs/fields.tsx';
+import { Panel } from '#admin/ui/panel.tsx';
+import { dayText, kigaliDay } from '#admin/ui/texts.ts';
+
+/** Settings that are kept with the form; the pause has a switch of its own. */
+export type FormSetting = Exclude<keyof SettingsChange, 'paused'>;
+
+type SettingInput = (source: FormSetting) => ReactElement;
+
+/** Inputs of some settings, in the order they stand. */
+export type SettingInputs = Partial<Record<FormSetting, SettingInput>>;
+
+/** A part of the settings under its own heading. */
+export function SettingsPanel({ title, inputs }: { title: string; inputs: SettingInputs }) {
+  const entries = Object.entries(inputs) as [FormSetting, SettingInput][];
+  return (
+    <Panel title={title}>
+      {entries.map(([source, input]) => (
+        <Fragment key={source}>{input(source)}</Fragment>
+      ))}
+    </Panel>
+  );
+}
+
+/** The ways to pay a shopkeeper can offer. */
+const WAYS = [
+  { id: 'cod', name: 'Cash on delivery' },
+  { id: 'mtn_momo', name: 'MTN MoMo, asked on the phone' },
+  { id: 'airtel_money', name: 'Airtel Money, asked on the phone' },
+  { id: 'momo_code', name: 'MoMoPay code, typed by hand' },
+];
+
+const CODE =
+  'A MoMoPay code stands in what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.';
+
+/** From how much on an order is taken, what is held before anything is paid (decisions/0135), and how it is paid. */
+export const moneyInputs = {
+  min_order_amount: (source) => <MoneyInput source={source} label="Smallest order" {...needed} />,
+  step_up_refund_above: (source) => (
+    <MoneyInput
+      source={source}
+      label="Refunds above this are confirmed"
+      validate={required()}
+      helperText="Whoever sends back more shows first that it is really them."
+    />
+  ),
+  open_orders_per_contact: (source) => (
+    <NumberInput
+      source={source}
+      label="Open orders of a new customer"
+      helperText="Of one phone, mailbox or address that has paid or received nothing yet."
+      min={1}
+      step={1}
+      validate={required()}
+    />
+  ),
+  open_orders_value: (source) => <MoneyInput source={source} label="… and worth at most" {...needed} />,
+  reference_hours: (source) => hours(source, 'Hours an order with a typed reference is held'),
+  reference_large_above: (source) => (
+    <MoneyInput source={source} label="An order is large above" {...needed} />
+  ),
+  reference_hours_large: (source) => hours(source, 'Hours for a large one'),
+  payment_methods: (source) => (
+    <ArrayInput source={source} label="Ways to pay" helperText={CODE}>
+      <Lines add="Add a way to pay" isOrdered>
+        <SelectInput source="code" label="Way" choices={WAYS} {...needed} />
+        <BooleanInput source="on" label="Offered" defaultValue={true} />
+        <TextInput source="name" label="What shoppers read" {...needed} />
+        <TextInput
+          source="instructions"
+          label="What to do"
+          multiline
+          defaultValue={null}
+          helperText={false}
+        />
+      </Lines>
+    </ArrayInput>
+  ),
+} satisfies SettingInputs;
+
+function hours(source: string, label: string) {
+  return <NumberInput source={source} label={label} min={1} max={168} step={1} validate={required()} />;
+}
+
+/** What the shop shows, when it does not deliver, and when it warns. */
+export const windowInputs = {
+  free_delivery_banner: (source) => (
+    <BooleanInput
+      source={source}
+      label="Promise free express delivery"
+      helperText="The banner on top, from the smallest amount a zone's express method is free from."
+    />
+  ),
+  region_gate: (source) => (
+    <BooleanInput
+      source={source}
+      label="Only for visitors in Rwanda"
+      helperText="Others read that the shop is not available in their region."
+    />
+  ),
+  moderate_comments: (source) => <BooleanInput source={source} label="Comments wait for approval" />,
+  closed_days: (source) => <DaysInput source={source} label="Days without deliveries" />,
+  low_stock_below: (source) => (
+    <NumberInput source={source} label="Stock is low below" min={1} step={1} validate={required()} />
+  ),
+  contact_topics: (source) => (
+    <TextArrayInput
+      source={source}
+      label="Subjects of the contact form"
+      helperText="Press Enter after each."
+    />
+  ),
+} satisfies SettingInputs;
+
+/** A list of calendar days, in their order; those that are over go when another one is added. */
+function DaysInput({ source, label }: { source: string; label: string }) {
+  const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
+  const [typed, setTyped] = useState('');
+  const days: string[] = field.value ?? [];
+  const today = kigaliDay();
+  const add = () => {
+    const coming = days.filter((day) => day >= today);
+    field.onChange([...new Set([...coming, typed])].sort());
+    setTyped('');
+  };
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, mx: 0, my: 2 }}>
+      <Typography component="legend" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
+        {days.length === 0 && <Typography color="text.secondary">None.</Typography>}
+        {days.map((day) => (
+          <Chip
+            key={day}
+            label={`${dayText(day)} ${day.slice(0, 4)}`}
+            onDelete={() => field.onChange(days.filter((each) => each !== day))}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <TextField
+          type="date"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ htmlInput: { min: today, 'aria-label': 'A day without deliveries' } }}
+          sx={{ maxWidth: 220 }}
+        />
+        <Button variant="outlined" disabled={typed < today} onClick={add}>
+          Add the day
+        </Button>
+      </Box>
+      {fieldState.error && <FormHelperText error>{String(fieldState.error.message)}</FormHelperText>}
+    </Box>
+  );
+}

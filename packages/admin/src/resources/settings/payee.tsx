@@ -1,0 +1,113 @@
+import type { PendingPayee as Pending } from '@isoko/contract/routes/admin/settings';
+import { Alert, Box, Button, type ButtonProps, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '#admin/api.ts';
+import { Answered } from '#admin/ui/answered.tsx';
+import { ActionButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { momentText } from '#admin/ui/texts.ts';
+
+/** Where the mail about a changed payee leads: nothing happens before a button is pressed. */
+export function PayeePage() {
+  const query = useCall('GET /admin/settings');
+  const [isConfirmed, setConfirmed] = useState(false);
+  return (
+    <Box sx={{ py: 1, maxWidth: 600 }}>
+      <Title title="Whom shoppers pay" />
+      <Answered query={query}>
+        {({ data: { pending_payee } }) =>
+          pending_payee ? (
+            <Panel title="Is this right?">
+              <PayeeText pending={pending_payee} />
+              <Typography sx={{ my: 1 }}>
+                It counts from {momentText(pending_payee.takes_effect_at)}, or at once when you confirm it. If
+                you do not know of it, refuse it and look who is logged in.
+              </Typography>
+              <Choice onConfirmed={() => setConfirmed(true)} />
+            </Panel>
+          ) : (
+            <Alert
+              severity={isConfirmed ? 'success' : 'info'}
+              action={
+                <Button component={Link} to="/settings" color="inherit">
+                  To the settings
+                </Button>
+              }
+            >
+              {isConfirmed
+                ? 'It counts from now on.'
+                : 'Nothing waits: it counts already, or it was refused.'}
+            </Alert>
+          )
+        }
+      </Answered>
+    </Box>
+  );
+}
+
+function Choice({ onConfirmed }: { onConfirmed: () => void }) {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  const confirm = () => call('POST /admin/payee/confirm', { body: { token: token ?? '' } }).then(onConfirmed);
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {token && (
+        <ActionButton variant="contained" work={confirm}>
+          Confirm it
+        </ActionButton>
+      )}
+      <RefuseButton color="error" variant="outlined" />
+      <Button component={Link} to="/security">
+        Who is logged in
+      </Button>
+    </Stack>
+  );
+}
+
+/** Whom shoppers will pay, while that waits; and the way to refuse it. */
+export function PendingPayee({ pending }: { pending: Pending }) {
+  return (
+    <Alert severity="warning" action={<RefuseButton color="inherit" />}>
+      <Typography sx={{ fontWeight: 600 }}>Whom shoppers pay is about to change</Typography>
+      <PayeeText pending={pending} />
+      <Typography variant="body2">
+        This change counts from {momentText(pending.takes_effect_at)}, unless the owner confirms it by the
+        mail before. Until then shoppers pay as before.
+      </Typography>
+    </Alert>
+  );
+}
+
+/** What will stand at the checkout, and who asked for it. */
+export function PayeeText({ pending }: { pending: Pending }) {
+  return (
+    <>
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5, whiteSpace: 'pre-line' }}>
+        {payeeLines(pending).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+      <Typography variant="body2">Asked for by {pending.requested_by}.</Typography>
+    </>
+  );
+}
+
+/** The ways to pay that wait, one a line: `MoMoPay: Dial *182*8*1*123456#`. */
+export function payeeLines({ value }: Pending): string[] {
+  return value.map(({ name, instructions }) => (instructions ? `${name}: ${instructions}` : name));
+}
+
+function RefuseButton(look: ButtonProps) {
+  return (
+    <ActionButton
+      {...look}
+      work={() => call('DELETE /admin/payee')}
+      done="It is refused. Shoppers pay as before."
+    >
+      Refuse it
+    </ActionButton>
+  );
+}

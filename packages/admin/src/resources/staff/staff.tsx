@@ -1,0 +1,193 @@
+import type { StaffMember } from '@isoko/contract/routes/admin/staff';
+import KeyOffIcon from '@mui/icons-material/KeyOff';
+import SendIcon from '@mui/icons-material/Send';
+import { Alert, Box, Typography } from '@mui/material';
+import {
+  RadioButtonGroupInput,
+  required,
+  SaveButton,
+  SearchInput,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin';
+import { call } from '#admin/api.ts';
+import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { useSession } from '#admin/session.ts';
+import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
+import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { momentText, ROLES, roleName } from '#admin/ui/texts.ts';
+
+type MemberRecord = StaffMember & { id: string };
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Name or e-mail" />,
+  <SelectInput key="role" source="role" choices={[...ROLES]} alwaysOn />,
+];
+
+/** Who works here. The owner is always among them, so the list is never empty. */
+export function StaffList() {
+  return (
+    <ResourceList title="Staff" filters={filters} sort={{ field: 'name', order: 'ASC' }}>
+      <Cards<MemberRecord> card={(member) => <MemberRow member={member} />} />
+    </ResourceList>
+  );
+}
+
+function MemberRow({ member }: { member: MemberRecord }) {
+  const { id, name, email, role, has_joined, was_customer, last_seen_at } = member;
+  const seen = last_seen_at ? `last seen ${momentText(last_seen_at)}` : 'not signed in';
+  return (
+    <Row
+      to={`/staff/${id}`}
+      title={name}
+      text={has_joined ? `${email} · ${seen}` : email}
+      tags={
+        <>
+          {!has_joined && <Tag label="Invited" tone="warn" />}
+          {!has_joined && was_customer && <Tag label="Is a customer" tone="warn" />}
+          <Tag label={roleName(role)} tone={role === 'owner' ? 'good' : 'quiet'} />
+        </>
+      }
+    />
+  );
+}
+
+const remove = {
+  title: 'Take them off the staff?',
+  text: 'They are signed out at once and stay a customer of the shop.',
+};
+
+/** One of the staff: the role, and the way out. */
+export function StaffEdit() {
+  return (
+    <EditPage>
+      <SimpleForm toolbar={<FormToolbar remove={remove} />} sx={{ maxWidth: 720 }}>
+        <Who />
+        <RoleInput />
+      </SimpleForm>
+      <LostFactors />
+    </EditPage>
+  );
+}
+
+function Who() {
+  const member = useRecordContext<MemberRecord>();
+  if (!member) return null;
+  const { name, email, has_joined, last_seen_at } = member;
+  return (
+    <Box sx={{ mb: 2, width: '100%' }}>
+      <Typography variant="h2">{name}</Typography>
+      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {email} · {last_seen_at ? `last seen ${momentText(last_seen_at)}` : 'signed in nowhere'}
+      </Typography>
+      {!has_joined && <Invitation member={member} />}
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        Another role signs them out, so that it holds at once.
+      </Typography>
+    </Box>
+  );
+}
+
+/** The way back in for who lost phone, passkeys and recovery codes; the own are taken away under Security. */
+function LostFactors() {
+  const member = useRecordContext<MemberRecord>();
+  const session = useSession();
+  if (!member?.has_joined || member.id === session?.id) return null;
+  const { id, name } = member;
+  return (
+    <Box sx={{ px: 2, pb: 2 }}>
+      <AskButton
+        label="They lost their second factors"
+        button={{ startIcon: <KeyOffIcon /> }}
+        title={`Take the second factors of ${name} away?`}
+        text="Passkeys, app and recovery codes: the password alone opens the back office then. Make sure that it is them who ask. They are logged out, and every owner is told."
+        submit="Take them away"
+        done="They come in by their password."
+        isDangerous
+        work={() => call('DELETE /admin/staff/:id/factors', { params: { id } })}
+      />
+    </Box>
+  );
+}
+
+function Invitation({ member: { id, was_customer } }: { member: MemberRecord }) {
+  return (
+    <Alert severity="info" sx={{ my: 1 }}>
+      Has not accepted yet: until the link of the invitation is opened and a new password chosen, the role
+      gives nothing. It works for 24 hours.
+      {was_customer && (
+        <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
+          This address already is a customer. Make sure that it is theirs whom you mean: who accepts is signed
+          out everywhere and goes on with the new password.
+        </Typography>
+      )}
+      <Box>
+        <ActionButton
+          work={() => call('POST /admin/staff/:id/invite', { params: { id } })}
+          done="The invitation was mailed again."
+          color="inherit"
+          startIcon={<SendIcon />}
+        >
+          Mail it again
+        </ActionButton>
+      </Box>
+    </Alert>
+  );
+}
+
+/** Takes somebody on: a mail brings them the link that sets their password. */
+export function StaffCreate() {
+  return (
+    <CreatePage title="Invite somebody">
+      <SimpleForm toolbar={<InviteToolbar />} defaultValues={{ role: 'packer' }} sx={{ maxWidth: 720 }}>
+        <TextInput source="name" validate={required()} />
+        <TextInput
+          source="email"
+          label="E-mail"
+          type="email"
+          validate={required()}
+          helperText="We mail a link there. A customer with this address becomes staff."
+        />
+        <RoleInput />
+      </SimpleForm>
+    </CreatePage>
+  );
+}
+
+function InviteToolbar() {
+  return (
+    <Toolbar>
+      <SaveButton label="Send the invitation" alwaysEnable />
+    </Toolbar>
+  );
+}
+
+/** Which role somebody has, with what it means. */
+export function RoleInput() {
+  return (
+    <RadioButtonGroupInput
+      source="role"
+      choices={[...ROLES]}
+      optionText={<Role />}
+      row={false}
+      validate={required()}
+    />
+  );
+}
+
+function Role() {
+  const role = useRecordContext<(typeof ROLES)[number]>();
+  if (!role) return null;
+  return (
+    <Box sx={{ py: 0.75 }}>
+      <Typography sx={{ fontWeight: 600 }}>{role.name}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {role.may}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Adjustment } from '@isoko/contract/routes/admin/stock';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { useAttempt } from '#admin/ui/answered.tsx';
+import { usePress } from '#admin/ui/calls.ts';
+import { useIsPhone } from '#admin/ui/resource-list.tsx';
+import { deltaOf, REASONS, type StockUnit } from './words.ts';
+
+/** Opens the adjustment of one stock unit. */
+export function AdjustButton({ stockUnit }: { stockUnit: StockUnit }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)} aria-label={`Adjust ${stockUnit.label}`}>
+        Adjust
+      </Button>
+      {isOpen && <AdjustDialog stockUnit={stockUnit} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const MAX_NOTE = 200;
+
+/** Asks how many come or go, and why; says before what will lie there afterwards. */
+export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onClose: () => void }) {
+  const [reason, setReason] = useState<Adjustment>('received');
+  const [typed, setTyped] = useState('');
+  const [note, setNote] = useState('');
+  const { save, failure, isRunning } = useAdjusting(stockUnit, onClose);
+  const delta = deltaOf(reason, typed, stockUnit);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    save({ reason, delta, note: note.trim() || null });
+  };
+  const after = typeof delta === 'number' ? `Then ${stockUnit.on_hand + delta} lie there.` : null;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" fullScreen={useIsPhone()} aria-labelledby="adjust">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id="adjust">{stockUnit.label}</DialogTitle>
+        <DialogContent>
+          {`${stockUnit.on_hand} on the shelf, ${stockUnit.reserved} of them set aside for orders.`}
+          <TextField
+            select
+            label="Why"
+            value={reason}
+            onChange={({ target }) => setReason(REASONS.find(({ id }) => id === target.value)?.id ?? reason)}
+          >
+            {REASONS.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            autoFocus
+            type="number"
+            label={REASONS.find(({ id }) => id === reason)?.asks}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            error={Boolean(failure)}
+            helperText={failure ?? after}
+            slotProps={{ htmlInput: { step: 1, inputMode: reason === 'correction' ? 'text' : 'numeric' } }}
+          />
+          <TextField
+            label="Note"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={isRunning}>
+            Keep
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Adjusting {
+  reason: Adjustment;
+  /** By how much; or what is wrong with what was typed. */
+  delta: number | string;
+  note: string | null;
+}
+
+function useAdjusting({ productId: id, index, label }: StockUnit, onDone: () => void) {
+  const { attempt, fail, failure, isRunning } = useAttempt();
+  const press = usePress();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const save = ({ delta, ...why }: Adjusting) => {
+    if (typeof delta === 'string') return fail(delta);
+    void attempt(async () => {
+      const body = { index, delta, ...why };
+      await press((headers) => call('POST /admin/products/:id/stock', { params: { id }, body, headers }));
+      notify(`The shelf of ${label} is changed.`, { type: 'success' });
+      refresh();
+      onDone();
+    });
+  };
+  return { save, failure, isRunning };
+}

@@ -1,0 +1,73 @@
+import type { StockMove } from '@isoko/contract/routes/admin/stock';
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Answered } from '#admin/ui/answered.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { momentText } from '#admin/ui/texts.ts';
+import { moveText, signed } from './words.ts';
+
+const LIMIT = 25;
+
+/** What happened to a product's stock units, the latest first. */
+export function StockHistory({ productId }: { productId: string }) {
+  const [page, setPage] = useState(1);
+  const query = useCall('GET /admin/products/:id/stock-moves', {
+    params: { id: productId },
+    query: { page, limit: LIMIT },
+  });
+  return (
+    <Box component="section" sx={{ mt: 4, maxWidth: 640 }}>
+      <Typography component="h2" variant="h3">
+        History
+      </Typography>
+      <Answered query={query}>
+        {({ data, total }) => (
+          <>
+            {data.length === 0 && <Typography sx={{ py: 2 }}>Nothing has happened here yet.</Typography>}
+            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {data.map((move) => (
+                <Move key={move._id} move={move} />
+              ))}
+            </Box>
+            {total > LIMIT && (
+              <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+                <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+                  Later
+                </Button>
+                <Button disabled={page * LIMIT >= total} onClick={() => setPage(page + 1)}>
+                  Earlier
+                </Button>
+              </Box>
+            )}
+          </>
+        )}
+      </Answered>
+    </Box>
+  );
+}
+
+function Move({ move }: { move: StockMove }) {
+  const { at, label, on_hand_delta, reserved_delta, on_hand, order, note, actor } = move;
+  const change = [
+    on_hand_delta && `${signed(on_hand_delta)} on the shelf, then ${on_hand}`,
+    reserved_delta && `${signed(reserved_delta)} set aside`,
+  ];
+  return (
+    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Typography sx={{ fontWeight: 600 }}>{[moveText(move), label].filter(Boolean).join(' · ')}</Typography>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{change.filter(Boolean).join(', ')}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        <time dateTime={at}>{momentText(at)}</time>
+        {actor && ` · ${actor}`}
+        {note && ` · ${note}`}
+        {order && (
+          <>
+            {' · '}
+            <Link to={`/orders/${order._id}/show`}>{order.number}</Link>
+          </>
+        )}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LowStock } from '@isoko/contract/routes/admin/stock';
+import { Alert, Box, Typography } from '@mui/material';
+import { NumberInput } from 'react-admin';
+import { CardList } from '#admin/ui/resource-list.tsx';
+import { Thumbnail, TitleLink } from '#admin/ui/row.tsx';
+import { AdjustButton } from './adjust.tsx';
+
+const filters = [<NumberInput key="below" source="below" label="Fewer than" min={1} alwaysOn />];
+
+/** The goods of which little is left to sell, the emptiest stock unit first. */
+export function LowStockList() {
+  return (
+    <CardList<LowStock & { id: string }>
+      title="Running low"
+      filters={filters}
+      filterDefaultValues={{ below: 5 }}
+      sort={{ field: 'stock_quantity', order: 'ASC' }}
+      actions={false}
+      empty={<Alert severity="success">Every shelf has enough.</Alert>}
+      card={(stockUnit) => <LowCard stockUnit={stockUnit} />}
+      nothing={() => 'Every shelf has enough.'}
+    />
+  );
+}
+
+function LowCard({
+  stockUnit: { product, index, label, sku, on_hand, reserved, stock_quantity },
+}: {
+  stockUnit: LowStock;
+}) {
+  const name = label ? `${product.name}, ${label}` : product.name;
+  return (
+    <Box sx={{ p: 1.5, display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Thumbnail name={product.image} />
+      <Box sx={{ flex: 1, minWidth: 160 }}>
+        <TitleLink to={`/products/${product._id}/show`} title={name} />
+        <Typography variant="body2" color={stock_quantity > 0 ? 'text.secondary' : 'error'}>
+          {[`${stock_quantity} left`, reserved > 0 && `${reserved} set aside`, sku]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      <AdjustButton stockUnit={{ productId: product._id, index, label: name, on_hand, reserved }} />
+    </Box>
+  );
+}

@@ -1,0 +1,218 @@
+import type { ZoneArea } from '@isoko/contract/routes/admin/zones';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Autocomplete, Box, FormHelperText, IconButton, TextField, Typography } from '@mui/material';
+import {
+  ArrayInput,
+  BooleanInput,
+  CheckboxGroupInput,
+  NumberInput,
+  required,
+  SimpleForm,
+  TextInput,
+  useInput,
+} from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Lines, MoneyInput, needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
+import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { byDistrict, WEEKDAYS, withDistrict } from './words.ts';
+
+const remove = {
+  title: 'Close this zone?',
+  text: 'Nobody there can order any more, unless another zone delivers there. Orders keep what was agreed.',
+};
+
+/** Coupons and the banner know ways by their code. */
+const CODES =
+  'A code has small letters, digits and _. What the banner on top promises is the way called express.';
+
+const NEW = {
+  takes_perishables: true,
+  cash_on_delivery: true,
+  cut_off_minutes: 120,
+  closed_weekdays: [],
+  areas: [],
+  methods: [{ code: 'standard', name: 'Standard', price: 0 }],
+  windows: [],
+};
+
+/** A zone's form. */
+export function ZoneForm({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <SimpleForm
+      toolbar={<FormToolbar isNew={isNew} remove={remove} />}
+      defaultValues={isNew ? NEW : undefined}
+      sx={{ maxWidth: 720 }}
+    >
+      <TextInput
+        source="name"
+        validate={required()}
+        helperText="Shoppers read it: Kigali, Secondary cities."
+      />
+      <AreasInput />
+      <MethodsInput />
+      <WindowsInput />
+      <BooleanInput source="takes_perishables" label="Fresh and cold goods go there" />
+      <CashInputs />
+    </SimpleForm>
+  );
+}
+
+function MethodsInput() {
+  return (
+    <ArrayInput source="methods" label="Ways to deliver" helperText={CODES}>
+      <Lines add="Add a way" isOrdered>
+        <TextInput source="name" {...needed} />
+        <TextInput source="eta" label="Arrives" helperText={false} />
+        <MoneyInput source="price" label="Fee" {...needed} />
+        <MoneyInput source="free_from" label="Free from" min={1} helperText="Empty: never free." />
+        <TextInput source="code" {...needed} />
+      </Lines>
+    </ArrayInput>
+  );
+}
+
+function WindowsInput() {
+  return (
+    <>
+      <ArrayInput source="windows" label="Delivery times of a day">
+        <Lines add="Add a time" columns={3}>
+          <TextInput source="from" type="time" {...needed} />
+          <TextInput source="to" type="time" {...needed} />
+          <NumberInput
+            source="capacity"
+            label="Orders a day"
+            min={1}
+            step={1}
+            helperText="Empty: any number."
+          />
+        </Lines>
+      </ArrayInput>
+      <NumberInput
+        source="cut_off_minutes"
+        label="Order at least so many minutes before"
+        min={0}
+        max={4320}
+        step={1}
+        validate={required()}
+      />
+      <CheckboxGroupInput
+        source="closed_weekdays"
+        label="No deliveries on"
+        choices={WEEKDAYS}
+        helperText="Single days, such as holidays, are in the settings. The morning of Umuganda is always closed."
+      />
+    </>
+  );
+}
+
+/** Paying at the door, and up to how much. */
+function CashInputs() {
+  const isTaken: boolean | undefined = useWatch({ name: 'cash_on_delivery' });
+  return (
+    <>
+      <BooleanInput source="cash_on_delivery" label="Cash at the door" />
+      {isTaken && (
+        <MoneyInput
+          source="cash_on_delivery_up_to"
+          label="Cash up to"
+          min={1}
+          helperText="Empty: any amount."
+        />
+      )}
+    </>
+  );
+}
+
+/** Where a zone delivers: districts, each whole or with some of its sectors. */
+export function AreasInput() {
+  const { field } = useInput<ZoneArea[]>({ source: 'areas', defaultValue: [] });
+  const { districts, isPending } = useDistricts();
+  const areas: ZoneArea[] = field.value ?? [];
+  const chosen = byDistrict(areas);
+  const left = districts.map(({ name }) => name).filter((name) => !chosen.has(name));
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 1, width: '100%' }}>
+      <Typography component="legend" variant="h3" sx={{ mt: 2, mb: 1 }}>
+        Where
+      </Typography>
+      {[...chosen].map(([district, sectors]) => (
+        <District
+          key={district}
+          name={district}
+          sectors={sectors}
+          all={sectorsOf(districts, district)}
+          onChange={(next) => field.onChange(withDistrict(areas, district, next))}
+          onRemove={() => field.onChange(areas.filter((area) => area.district !== district))}
+        />
+      ))}
+      <Autocomplete
+        // A new one is empty again once a district was chosen.
+        key={chosen.size}
+        options={left}
+        loading={isPending}
+        onChange={(_, district) => district && field.onChange(withDistrict(areas, district, []))}
+        renderInput={(params) => <TextField {...params} label="Add a district" />}
+      />
+      <AreaFaults />
+    </Box>
+  );
+}
+
+interface DistrictProps {
+  name: string;
+  sectors: string[];
+  /** Every sector of the district. */
+  all: string[];
+  onChange: (sectors: string[]) => void;
+  onRemove: () => void;
+}
+
+function District({ name, sectors, all, onChange, onRemove }: DistrictProps) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Autocomplete
+        multiple
+        disableCloseOnSelect
+        sx={{ flex: 1, minWidth: 0 }}
+        options={all.length ? all : sectors}
+        value={sectors}
+        onChange={(_, next) => onChange(next)}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={name}
+            helperText={sectors.length ? undefined : 'The whole district. Choose sectors to narrow it.'}
+          />
+        )}
+      />
+      <IconButton onClick={onRemove} aria-label={`Do not deliver to ${name}`} sx={{ mt: 1.5 }}>
+        <DeleteIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** What the shop said of single areas, in one place. */
+function AreaFaults() {
+  const { errors } = useFormContext().formState;
+  if (!errors.areas) return null;
+  return <FormHelperText error>One of these places does not exist, or stands here twice.</FormHelperText>;
+}
+
+/** One delivery zone. */
+export function ZoneEdit() {
+  return (
+    <EditPage staysOpen>
+      <ZoneForm />
+    </EditPage>
+  );
+}
+
+/** A new delivery zone. */
+export function ZoneCreate() {
+  return (
+    <CreatePage title="New delivery zone">
+      <ZoneForm isNew />
+    </CreatePage>
+  );
+}

@@ -1,0 +1,69 @@
+import CopyIcon from '@mui/icons-material/ContentCopy';
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import { Button, type ButtonProps } from '@mui/material';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
+import { useAction } from './calls.ts';
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const notify = useNotify();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Browsers let only pages of https copy, or refuse it.
+      notify('This browser lets nothing be copied. Please select the text yourself.', { type: 'warning' });
+    }
+  };
+  return (
+    <Button startIcon={<CopyIcon />} onClick={copy}>
+      {isCopied ? 'Copied' : label}
+    </Button>
+  );
+}
+
+/** A way to a page of the shop as everybody sees it. */
+export function ShopLink({ path, label = 'See it in the shop' }: { path: string; label?: string }) {
+  return (
+    <OutsideButton href={path} startIcon={<OpenInNewIcon />}>
+      {label}
+    </OutsideButton>
+  );
+}
+
+/** A button that does something by a call: see useAction. */
+export function ActionButton({
+  work,
+  done,
+  ...props
+}: ButtonProps & { work: () => Promise<unknown> /** Said once it was done. */; done?: string }) {
+  const action = useAction(work, { done });
+  return <Button {...props} disabled={props.disabled || action.isRunning} onClick={() => action.run()} />;
+}
+
+/** A button that asks first: see AskDialog. `button` is how it looks. */
+export function AskButton<Values extends FieldValues>({
+  label,
+  button,
+  ...ask
+}: Omit<AskDialogProps<Values>, 'onClose'> & { label: string; button?: ButtonProps }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && <AskDialog {...ask} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** A button that leads to a page outside of the back office, in a window of its own. */
+export function OutsideButton(props: ButtonProps<'a'>) {
+  return <Button component="a" target="_blank" rel="noopener" {...props} />;
+}

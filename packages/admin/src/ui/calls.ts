@@ -1,0 +1,94 @@
+import type { CallInput, RouteKey } from '@isoko/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { CallFailure, call } from '#admin/api.ts';
+
+/**
+ * What a call answers, kept and read anew with everything else when the screen refreshes. `everyMs`: asks again
+ * by itself, while the window is looked at.
+ */
+export function useCall<K extends RouteKey>(
+  key: K,
+  input: CallInput<K> = {},
+  { everyMs, enabled = true }: { everyMs?: number; enabled?: boolean } = {},
+) {
+  return useQuery({
+    queryKey: ['call', key, input],
+    queryFn: ({ signal }) => call(key, { ...input, signal }),
+    refetchInterval: everyMs ?? false,
+    enabled,
+  });
+}
+
+/** Something a button does that no form does. */
+export interface Action<Args extends unknown[]> {
+  /** Does it; resolves whether it was done. A failure is said to the person, in the shop's words. */
+  run: (...args: Args) => Promise<boolean>;
+  isRunning: boolean;
+}
+
+/**
+ * Makes a action of calls: while one runs another is not begun; after it the screen reads everything anew, and
+ * `done` is said.
+ */
+export function useAction<Args extends unknown[]>(
+  work: (...args: Args) => Promise<unknown>,
+  { done }: { done?: string } = {},
+): Action<Args> {
+  const [isRunning, setRunning] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const run = async (...args: Args) => {
+    if (isRunning) return false;
+    setRunning(true);
+    try {
+      await work(...args);
+      if (done) notify(done, { type: 'success' });
+      refresh();
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      notify(error.message, { type: 'error' });
+      // What was refused may have been changed by somebody else meanwhile.
+      if (error.status === 409) refresh();
+      return false;
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { run, isRunning };
+}
+
+const MAYBE_COUNTED = 'Your last press may have counted. Please look again before you press once more.';
+
+/** Makes a call that counts once (contract: `once`), with the headers it needs for that. */
+export type Press = <T>(work: (headers: Record<string, string>) => Promise<T>) => Promise<T>;
+
+/**
+ * A press of one dialog or button. It keeps its Idempotency-Key until the shop has said that it was done: pressed again
+ * after a time-out it is the same action, and counts once. What is done next has a new one.
+ */
+export function openPress(): Press {
+  let key: string | null = null;
+  return async (work) => {
+    key ??= crypto.randomUUID();
+    try {
+      const answer = await work({ 'idempotency-key': key });
+      key = null;
+      return answer;
+    } catch (error) {
+      // Something else was typed since the last try, which was done, though nobody heard of it.
+      if (error instanceof CallFailure && error.body.code === 'idempotency_mismatch') {
+        key = null;
+        error.message = MAYBE_COUNTED;
+      }
+      throw error;
+    }
+  };
+}
+
+/** The press of the component that asks, for as long as it stands there. */
+export function usePress(): Press {
+  return useState(openPress)[0];
+}

@@ -1,0 +1,133 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import { valueAt } from '@isoko/contract/rules/objects';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import type { FastifySerializerCompiler, FastifyValidationResult } from 'fastify/types/schema.js';
+import type { TSchema } from 'typebox';
+import { ShopError } from '#server/shop-error.ts';
+
+/** No call of the API nests deeper than about five; what does is not meant for us. */
+const MAX_NESTING = 32;
+
+/**
+ * Reads request bodies: JSON in UTF-8 and nothing else (trust: The edge).
+ * @throws malformed_json for empty, broken, too deeply nested or prototype-poisoning JSON;
+ * unsupported_media_type for another content type, character set or content encoding.
+ */
+export function bodyParser(app: FastifyInstance): FastifyBodyParser<string> {
+  app.removeContentTypeParser('text/plain');
+  app.addHook('preParsing', async (request) => refuseEncodings(request));
+  const parse = app.getDefaultJsonParser('error', 'error');
+  return (request, body, done) => {
+    if (isNestedTooDeeply(body)) return done(new ShopError('malformed_json'));
+    return parse(request, body, done);
+  };
+}
+
+function refuseEncodings(request: FastifyRequest): void {
+  const { 'content-encoding': encoding, 'content-type': type } = request.headers;
+  if (encoding && encoding.trim().toLowerCase() !== 'identity') throw new ShopError('unsupported_media_type');
+  const charset = type && /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1];
+  if (charset && !/^utf-?8$/i.test(charset)) throw new ShopError('unsupported_media_type');
+}
+
+/** Counts brackets outside strings, before anything recursive touches the text. */
+export function isNestedTooDeeply(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (inString) {
+      if (char === '\\') at += 1;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '[' || char === '{') {
+      depth += 1;
+      if (depth > MAX_NESTING) return true;
+    } else if (char === ']' || char === '}') depth -= 1;
+  }
+  return false;
+}
+
+const options: Options = {
+  // Every field's problem at once, so that a form can show them all.
+  allErrors: true,
+  strict: false,
+  // Unknown keys are ignored and never stored.
+  removeAdditional: 'all',
+};
+
+/** Compiles each schema once, however many calls and shops of one process have it. */
+function compilerWith(own: Options) {
+  const ajv = new Ajv({ ...options, ...own });
+  addFormats.default(ajv, ['date', 'date-time']);
+  const known = new Map<string, ValidateFunction>();
+  return {
+    compile(schema: TSchema): ValidateFunction {
+      const key = JSON.stringify(schema);
+      const found = known.get(key) ?? ajv.compile(schema);
+      known.set(key, found);
+      return found;
+    },
+  };
+}
+
+// Bodies mean what they say: `"2"`, `true` and `[3]` are not quantities.
+const strict = compilerWith({});
+const headers = compilerWith({ removeAdditional: false });
+
+/** How numbers of a query and a path are written. What JavaScript takes besides (`0x10`, `1e1`, ` 5`) is none. */
+const WRITTEN: Readonly<Record<string, RegExp>> = {
+  integer: /^-?\d+$/,
+  number: /^-?\d+(\.\d+)?$/,
+  boolean: /^(true|false)$/,
+};
+
+/**
+ * For what is text by nature: a value written as the schema's kind becomes one, everything else stays text and is
+ * refused by its schema.
+ */
+function compileFromText(schema: TSchema): FastifyValidationResult {
+  const validate = strict.compile(schema);
+  const properties = Object.entries(valueAt(schema, 'properties') ?? {});
+  const kinds = properties.map(([name, property]) => ({ name, type: String(valueAt(property, 'type')) }));
+  const read: FastifyValidationResult = (data) => {
+    for (const { name, type } of kinds) {
+      const value = data[name];
+      if (typeof value !== 'string' || !WRITTEN[type]?.test(value)) continue;
+      data[name] = type === 'boolean' ? value === 'true' : Number(value);
+    }
+    const isValid = validate(data);
+    read.errors = validate.errors ?? null;
+    return isValid;
+  };
+  return read;
+}
+
+/** Compiles a route's schemas: bodies without coercion, paths and queries with it (decisions: The wire). */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  if (httpPart === 'body') return strict.compile(schema);
+  return httpPart === 'headers' ? headers.compile(schema) : compileFromText(schema);
+};
+
+/** The same for a call that takes a file: what stands beside it in the form is text by nature. */
+export const uploadCompiler: FastifySchemaCompiler<TSchema> = (part) =>
+  part.httpPart === 'body' ? compileFromText(part.schema) : validatorCompiler(part);
+
+const compile = SerializerSelector()({}, {});
+const known = new Map<string, (data: unknown) => string>();
+
+/**
+ * Compiles how an answer is written, once for each schema: a call and its HEAD share one, and so do the shops of one
+ * process. It is most of the work of opening a shop.
+ */
+export const serializerCompiler: FastifySerializerCompiler<unknown> = (part) => {
+  const key = JSON.stringify(part.schema);
+  const found = known.get(key);
+  if (found) return found;
+  const { method = '', url = '', httpStatus = '' } = part;
+  const serialize = compile({ method, url, httpStatus, schema: part.schema });
+  known.set(key, serialize);
+  return serialize;
+};

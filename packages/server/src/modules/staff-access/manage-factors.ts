@@ -1,0 +1,156 @@
+import type { Factors } from '@isoko/contract/routes/admin/access';
+import type { Context } from '#server/context.ts';
+import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
+import type { StaffVisitor } from '#server/http/visitor.ts';
+import { lockAccount } from '#server/modules/customers/account-lock.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import type { Premises } from './dependencies.ts';
+import {
+  confirmSecret,
+  deleteFactors,
+  deletePasskey,
+  deleteTotp,
+  insertPasskey,
+  putTotp,
+  readFactors,
+} from './factor.store.ts';
+import { sealSecret } from './keep-secret.ts';
+import { type PasskeyJson, readNewPasskey } from './passkeys.ts';
+import { codeFits, newRecoveryCodes, newTotp, onCodeTry } from './second-factor.ts';
+import { findMember, findMemberByEmail, type Member, removeAllOfStaff } from './staff-session.store.ts';
+
+/** The own second factors. */
+export async function showFactors(ctx: Context, accountId: string): Promise<Factors> {
+  const { passkeys, hasTotp, recoveryCodes } = await readFactors(ctx.db, accountId);
+  return {
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ _id: id, name },
+      date_created: createdAt.toISOString(),
+      last_used: lastUsedAt?.toISOString() ?? null,
+    })),
+    totp: { confirmed: hasTotp },
+    recovery_codes_left: recoveryCodes,
+  };
+}
+
+/** Draws a secret for an app of codes. @throws validation_error while another app counts */
+export async function startTotp(
+  ctx: Context,
+  premises: Premises,
+  { id, email }: StaffVisitor,
+): Promise<{ secret: string; uri: string }> {
+  const totp = newTotp({ issuer: (await premises.readShop(ctx)).name, label: email });
+  const isKept = await putTotp(ctx.db, id, sealSecret(ctx, id, totp.secret));
+  if (!isKept) throw fieldError('totp', 'There is an app already. Please take it away first.');
+  return totp;
+}
+
+/** The app counts once a code of it was shown. @throws invalid_code; rate_limited */
+export async function confirmTotp(
+  ctx: Context,
+  { id }: StaffVisitor,
+  code: string,
+): Promise<{ recovery_codes: string[] }> {
+  const fits = () => codeFits(ctx, { accountId: id, code, isConfirmed: false });
+  if (!(await onCodeTry(ctx, id, fits))) throw new ShopError('invalid_code');
+  return inTransaction(ctx, async (ctx) => {
+    await confirmSecret(ctx.db, id, ctx.now());
+    await noteChange(ctx, id, 'an app of one-time codes was added');
+    return { recovery_codes: await newRecoveryCodes(ctx, id) };
+  });
+}
+
+/** Takes the app away; without one nothing happens. */
+export async function removeTotp(ctx: Context, { id }: StaffVisitor): Promise<Factors> {
+  return inTransaction(ctx, async (ctx) => {
+    if (await deleteTotp(ctx.db, id)) await noteChange(ctx, id, 'the app of one-time codes was taken away');
+    return showFactors(ctx, id);
+  });
+}
+
+/** Ten new recovery codes; the old ones are dead. */
+export async function renewRecoveryCodes(
+  ctx: Context,
+  { id }: StaffVisitor,
+): Promise<{ recovery_codes: string[] }> {
+  return inTransaction(ctx, async (ctx) => {
+    await noteChange(ctx, id, 'new recovery codes were made');
+    return { recovery_codes: await newRecoveryCodes(ctx, id) };
+  });
+}
+
+const taken = {
+  passkey_credential_id_key: { field: 'passkey', message: 'This passkey is in use already.' },
+};
+
+/** Keeps a passkey; the first second factor brings recovery codes. @throws invalid_code */
+export async function addPasskey(
+  ctx: Context,
+  premises: Premises,
+  { user: { id }, name, passkey }: { user: StaffVisitor; name: string; passkey: PasskeyJson },
+): Promise<Factors & { recovery_codes: string[] | null }> {
+  const made = await readNewPasskey(ctx, premises, { accountId: id, answer: passkey });
+  const write = () =>
+    inTransaction(ctx, async (ctx) => {
+      const { recoveryCodes } = await readFactors(ctx.db, id);
+      await insertPasskey(ctx.db, { ...made, accountId: id, name: name.trim(), createdAt: ctx.now() });
+      await noteChange(ctx, id, 'a passkey was added');
+      const recovery_codes = recoveryCodes > 0 ? null : await newRecoveryCodes(ctx, id);
+      return { ...(await showFactors(ctx, id)), recovery_codes };
+    });
+  return orTaken(taken, write);
+}
+
+/** Takes a passkey away. @throws not_found */
+export async function removePasskey(ctx: Context, { id }: StaffVisitor, passkeyId: string): Promise<Factors> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await deletePasskey(ctx.db, passkeyId, id))) throw new ShopError('not_found');
+    await noteChange(ctx, id, 'a passkey was taken away');
+    return showFactors(ctx, id);
+  });
+}
+
+async function noteChange(ctx: Context, accountId: string, what: string): Promise<void> {
+  await noteSecurityEvent(ctx, { kind: 'second_factor_changed', accountId, detail: { what } });
+  await tellOwners(ctx, { kind: 'factor_changed', alsoTo: accountId, detail: { what } });
+}
+
+/**
+ * Takes every second factor of another member away, who lost them: their password opens again, and their sessions in
+ * the back office end. Without any nothing happens.
+ * @throws not_found; validation_error on `id` for the own, which are taken away one by one
+ */
+export async function removeFactorsOf(ctx: Context, user: StaffVisitor, id: string): Promise<null> {
+  if (id === user.id) throw fieldError('id', 'Your own second factors are taken away under Security.');
+  const member = await findMember(ctx.db, id);
+  if (!member) throw new ShopError('not_found');
+  await removeLost(ctx, member);
+  return null;
+}
+
+/** What the operator asked for at the terminal: nobody works here under that address, or there was nothing to take away. */
+export type Removal = 'nobody' | 'none' | 'removed';
+
+/** The same for whoever works here under an e-mail address, by the operator at the terminal. */
+export async function removeFactorsByEmail(ctx: Context, email: string): Promise<Removal> {
+  const member = await findMemberByEmail(ctx.db, email);
+  if (!member) return 'nobody';
+  return (await removeLost(ctx, member)) ? 'removed' : 'none';
+}
+
+async function removeLost(ctx: Context, { id, name }: Member): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    // A log-in waits here, so that none by the old factor outlives it.
+    await lockAccount(ctx, id);
+    if (!(await deleteFactors(ctx.db, id))) return false;
+    const ended = await removeAllOfStaff(ctx.db, id);
+    const by = ctx.actor?.id ? 'owner' : 'terminal';
+    const detail = { what: 'every second factor was taken away', by, sessions: ended };
+    await noteSecurityEvent(ctx, { kind: 'second_factor_changed', accountId: id, detail });
+    const what = `every second factor was taken away by ${ctx.actor?.id ? ctx.actor.name : 'the operator at the terminal'}, because they were lost`;
+    await tellOwners(ctx, { kind: 'factor_changed', by: name, alsoTo: id, detail: { what } });
+    return true;
+  });
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { connectDatabase } from '../database/connect.ts';
+import type { Database } from '../database/tables.ts';
+import { createLogger } from '../log.ts';
+import type { TestShop } from './start-shop.ts';
+
+/** A loopback port that leads to a database when it is open, and refuses everybody when it is shut. */
+export interface DatabaseGate {
+  /** For DATABASE_URL. */
+  readonly url: string;
+  open(): Promise<void>;
+  /** Cuts who is connected, too. */
+  shut(): Promise<void>;
+}
+
+/** Makes a gate, shut, on a free port before the database at `url`, which may be absent. */
+export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
+  const real = new URL(url);
+  const guests = new Set<Socket>();
+  const server = createServer((guest) => {
+    const inside = connectTo(real);
+    guests.add(guest);
+    guest.on('close', () => {
+      guests.delete(guest);
+      inside.destroy();
+    });
+    guest.pipe(inside).pipe(guest);
+    guest.on('error', () => inside.destroy());
+    inside.on('error', () => guest.destroy());
+  });
+  let port = 0;
+  const open = async () => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address && typeof address === 'object') port = address.port;
+  };
+  const shut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const guest of guests) guest.destroy();
+    await closed;
+  };
+  // A port is known to be free only once it was had.
+  await open();
+  await shut();
+  const outside = `postgresql://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`;
+  return { url: outside, open, shut };
+}
+
+/** A socket's folder stands escaped where the host does. */
+function connectTo({ hostname, port }: URL): Socket {
+  const host = decodeURIComponent(hostname);
+  return host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(Number(port), host);
+}
+
+/** From now on no query of the shop finds a database; everything else stays. Undone by what it returns. */
+export function loseDatabase(shop: TestShop): { find(): Promise<void> } {
+  const log = createLogger({ level: 'silent' });
+  const nowhere = connectDatabase('postgresql://nobody@127.0.0.1:1/nothing', { log });
+  const { db: own } = shop.ctx;
+  const use = (db: Kysely<Database>) => Object.assign(shop.ctx, { db });
+  use(nowhere.db);
+  return {
+    async find() {
+      use(own);
+      await nowhere.close();
+    },
+  };
+}

@@ -1,3 +1,0 @@
-import { hashCheaply } from '../modules/customers/password.ts';
-
-hashCheaply();
