@@ -111,3 +111,12 @@ export async function putTemplateState(
     .onConflict((conflict) => conflict.columns(['name', 'language']).doUpdateSet(row))
     .execute();
 }
+
+/** Forgets what ended: windows, and stops that were not for good. */
+export async function deleteEnded(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('phone_channel')
+    .where((is) => is.or([is('window_until', 'is', null), is('window_until', '<=', now)]))
+    .where((is) => is.or([is('stopped_at', 'is', null), is('stopped_until', '<=', now)]))
+    .execute();
+}

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/http/client-address.ts';
 import { hashToken } from '#server/secrets.ts';
+import { failedPage } from '#server/http/failed-page.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { AFRICASTALKING } from './africastalking.ts';
 import { REPORT_PATH } from './open-phones.ts';
@@ -29,7 +30,9 @@ export function messageRoutes(app: FastifyInstance): void {
     whatsappRoutes(scope);
     smsRoutes(scope);
   });
-  app.get<{ Params: { token: string } }>(`${LINK_PATH}:token`, hidden, async (request, reply) => {
+  // Who presses a link reads pages, also when it has ended.
+  const asPage = { ...hidden, errorHandler: failedPage };
+  app.get<{ Params: { token: string } }>(`${LINK_PATH}:token`, asPage, async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',

@@ -74,7 +74,8 @@ export function isReportState(word: string): word is ReportState {
   return word === 'sent' || word === 'delivered' || word === 'read' || word === 'failed';
 }
 
-/** Forgets reports that nobody repeats any more. */
+/** Forgets reports that nobody repeats any more, and what has ended of numbers. */
 export async function sweepReports(ctx: Context): Promise<void> {
+  await deleteEnded(ctx.db, ctx.now());
   await deleteReports(ctx.db, new Date(ctx.now().getTime() - KEPT_MS));
 }

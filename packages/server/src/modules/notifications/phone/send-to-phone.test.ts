@@ -163,7 +163,9 @@ test('when the link of a message is pressed then it opens exactly that order, ch
   });
   expect(answer.headers.location).not.toContain(other._id);
   expect(await shop.db.selectFrom('order').selectAll().orderBy('id').execute()).toEqual(before);
-  expect((await shop.call('GET', `/o/${'A'.repeat(22)}`)).status).toBe(404);
+  const unknown = await shop.call('GET', `/o/${'A'.repeat(22)}`);
+  expect(unknown).toMatchObject({ status: 404, text: expect.stringContaining('<html') });
+  expect(unknown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   expect((await shop.call('GET', `${path.slice(0, -1)}`)).status).toBe(404);
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM order_link
     WHERE encode(token_hash, 'escape') LIKE ${`%${path.slice(3)}%`}`.execute(shop.db);
